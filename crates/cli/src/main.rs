@@ -1,0 +1,2 @@
+//! The `heddle` command (placeholder until its first module lands).
+fn main() {}

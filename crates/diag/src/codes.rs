@@ -1,0 +1,114 @@
+//! The table of all diagnostic codes. One page per code is under `docs/codes/`.
+
+use crate::Severity;
+
+/// A diagnostic code, such as `H0301`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Code(pub u16);
+
+impl Code {
+    /// The code as written: `H0301`.
+    pub fn id(self) -> String {
+        format!("H{:04}", self.0)
+    }
+
+    /// The code's row in the table, if it has one.
+    pub fn entry(self) -> Option<&'static Entry> {
+        TABLE.iter().find(|e| e.code == self)
+    }
+
+    /// Usual severity; errors for codes outside the table.
+    pub fn severity(self) -> Severity {
+        self.entry().map_or(Severity::Error, |e| e.severity)
+    }
+
+    /// Finds `H0301`, `h0301` or `0301`.
+    pub fn parse(text: &str) -> Option<Code> {
+        let digits = text.strip_prefix(['H', 'h']).unwrap_or(text);
+        let code = Code(digits.parse().ok()?);
+        code.entry().map(|e| e.code)
+    }
+}
+
+/// A row of the code table.
+#[derive(Debug)]
+pub struct Entry {
+    /// The code.
+    pub code: Code,
+    /// Usual severity.
+    pub severity: Severity,
+    /// A short title.
+    pub title: &'static str,
+}
+
+macro_rules! codes {
+    ($($name:ident = $number:literal, $severity:ident, $title:literal;)*) => {
+        $(#[doc = $title] pub const $name: Code = Code($number);)*
+        /// All codes, in order.
+        pub static TABLE: &[Entry] = &[
+            $(Entry { code: Code($number), severity: Severity::$severity, title: $title },)*
+        ];
+    };
+}
+
+codes! {
+    UNREADABLE = 1, Error, "file cannot be read";
+    NOT_UTF8 = 2, Error, "file is not UTF-8 text";
+    NO_INPUT = 3, Error, "nothing to check";
+    UNKNOWN_KIND = 4, Error, "unknown kind of file";
+    NO_SUCH_PROCEDURE = 5, Error, "no procedure or thread of that name";
+    SYNTAX = 101, Error, "syntax error";
+    TOO_DEEP = 102, Error, "nested too deeply";
+    UNKNOWN_NAME = 201, Error, "unknown name";
+    DUPLICATE_NAME = 202, Error, "name declared twice";
+    TYPE_MISMATCH = 203, Error, "type mismatch";
+    WRONG_ARGUMENTS = 204, Error, "wrong number of arguments";
+    PRIME_NOT_ALLOWED = 205, Error, "primed value where only one store is known";
+    NOT_IN_MODIFIES = 206, Error, "primed variable is not in the modified set";
+    NOT_ASSIGNABLE = 207, Error, "not assignable";
+    RECURSION_WITHOUT_SPEC = 208, Error, "recursion without specification";
+    NOT_IN_SPEC = 209, Error, "not allowed in a specification";
+    MISPLACED = 210, Error, "statement or clause in the wrong place";
+    NOT_CONSTANT = 211, Error, "a constant is needed here";
+    ASSERTION = 301, Error, "assertion may fail";
+    INVARIANT = 302, Error, "invariant may be broken";
+    GUARANTEE = 303, Error, "step breaks what another thread relies on";
+    PRECONDITION = 304, Error, "precondition of a call may not hold";
+    POSTCONDITION = 305, Error, "postcondition may not hold";
+    STEP_NOT_ALLOWED = 306, Error, "step is not allowed by the specification";
+    ACTION_MISSING = 307, Error, "a specified action never happens";
+    LOOP_INVARIANT_ENTRY = 308, Error, "loop invariant may not hold on entry";
+    LOOP_INVARIANT_KEPT = 309, Error, "loop invariant may not be kept";
+    INIT_INVARIANT = 310, Error, "invariant may not hold initially";
+    NOT_REFLEXIVE = 311, Error, "environment assumption is not reflexive";
+    NOT_TRANSITIVE = 312, Warning, "environment assumption is not transitive";
+    NOT_HELD = 313, Error, "release of a lock that may not be held";
+    DIVISION_BY_ZERO = 314, Error, "division by zero";
+    INDEX_RANGE = 315, Error, "thread index may be out of range";
+    INIT_CONTRADICTORY = 401, Error, "there is no initial state";
+    INVARIANT_CONTRADICTORY = 402, Error, "the invariants contradict each other";
+    REQUIRES_CONTRADICTORY = 403, Error, "the precondition can never hold";
+    ENV_CONTRADICTORY = 404, Error, "the environment assumption allows no step at all";
+    AXIOMS_CONTRADICTORY = 405, Error, "the axioms contradict each other";
+    RESOURCE_LIMIT = 501, Error, "resource limit reached";
+    SOLVER_FAILED = 502, Error, "the solver failed";
+    LOOP_BOUNDED = 503, Warning, "loop checked only up to a bound";
+    UNSUPPORTED = 504, Error, "unsupported construct";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_unique_and_ordered() {
+        assert!(TABLE.windows(2).all(|w| w[0].code < w[1].code));
+    }
+
+    #[test]
+    fn parse_accepts_only_known_codes() {
+        assert_eq!(Code::parse("h0301"), Some(ASSERTION));
+        assert_eq!(Code::parse("H9999"), None);
+        assert_eq!(Code::parse("x"), None);
+    }
+}

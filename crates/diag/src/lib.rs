@@ -1,0 +1,12 @@
+//! Diagnostics, verdicts and reports as plain data, and the renderers that show them.
+//!
+//! The checkers fill in these structures and never print; the renderers (human, JSON, SARIF) read them and
+//! never decide anything. [`codes`] is the table of all diagnostic codes.
+
+pub mod codes;
+mod diagnostic;
+mod report;
+
+pub use codes::Code;
+pub use diagnostic::{Binding, Diagnostic, Label, Severity, Step, StepKind};
+pub use report::{Assumption, Item, ItemKind, Report, Verdict};

@@ -1,0 +1,10 @@
+//! Sorts, hash-consed terms, their SMT-LIB text and the values that models give them.
+//!
+//! Knows nothing of programs. A [`Terms`] arena owns all terms of one verification task; equal terms have
+//! equal [`Term`] ids, so sharing is kept from construction to the text that a solver reads.
+
+mod sort;
+mod term;
+
+pub use sort::{Constructor, Sort, SortDecl, SortId};
+pub use term::{Func, FuncId, Node, Op, Term, Terms};

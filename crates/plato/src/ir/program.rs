@@ -1,0 +1,266 @@
+//! Declarations: variables, clauses, threads, procedures and their specifications.
+
+use super::{EnumId, Expr, GlobalId, LocalId, ModuleId, OpaqueId, ProcId, Stmt, ThreadId};
+use heddle_text::Span;
+use num_bigint::BigInt;
+
+/// Types.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Type {
+    /// Unbounded integers.
+    Int,
+    /// Truth values.
+    Bool,
+    /// Thread ids, with `none`.
+    Tid,
+    /// An enumeration.
+    Enum(EnumId),
+    /// A type of which only equality is known.
+    Opaque(OpaqueId),
+    /// A mathematical set.
+    Set(Box<Type>),
+    /// A total map.
+    Map(Box<Type>, Box<Type>),
+}
+
+/// A whole program.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Program {
+    /// Enumerations.
+    pub enums: Vec<EnumDecl>,
+    /// Opaque types (name, declaration).
+    pub opaques: Vec<(String, Span)>,
+    /// Named constants.
+    pub consts: Vec<ConstDecl>,
+    /// Functions of the logic.
+    pub funcs: Vec<FuncDecl>,
+    /// Axioms about them; each is an assumption of every proof.
+    pub axioms: Vec<Axiom>,
+    /// Modules; 0 is the top level.
+    pub modules: Vec<Module>,
+    /// The global store.
+    pub globals: Vec<Global>,
+    /// Initial condition: one-store, all clauses together with the globals' initial values.
+    pub init: Vec<Clause>,
+    /// Invariants: one-store over globals.
+    pub invariants: Vec<Clause>,
+    /// Environment assumptions: two-store over globals and `tid`.
+    pub envs: Vec<EnvClause>,
+    /// Thread declarations.
+    pub threads: Vec<ThreadDecl>,
+    /// Procedures.
+    pub procs: Vec<Proc>,
+}
+
+/// `enum Name { a, b }`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnumDecl {
+    /// Its name.
+    pub name: String,
+    /// Its values' names, in order.
+    pub values: Vec<String>,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// `const n: int = 3;` or, without a value, an arbitrary fixed value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConstDecl {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+    /// Its value, if fixed.
+    pub value: Option<Expr>,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// `function f(a: int): int;` or with a definition `= e` over its parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FuncDecl {
+    /// Its name.
+    pub name: String,
+    /// Its parameters; a definition refers to parameter k as the bound variable of that id.
+    pub params: Vec<super::Bound>,
+    /// Its result.
+    pub result: Type,
+    /// Its definition, not recursive.
+    pub body: Option<Expr>,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// `axiom Name: e;`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Axiom {
+    /// Its name or a made-up one.
+    pub name: Option<String>,
+    /// The closed formula.
+    pub expr: Expr,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A group of variables, clauses and procedures. Its environment assumptions and invariants belong to all
+/// of its procedures and threads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Module {
+    /// Its name; empty for the top level.
+    pub name: String,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A global variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Global {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+    /// Declared `ghost`: for the proof only.
+    pub ghost: bool,
+    /// Its initial value, if given.
+    pub init: Option<Expr>,
+    /// Its module.
+    pub module: ModuleId,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A named or unnamed one-store formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// Its name, if it was given one.
+    pub name: Option<String>,
+    /// The formula.
+    pub expr: Expr,
+    /// The module it stands in.
+    pub module: ModuleId,
+    /// The whole clause.
+    pub span: Span,
+}
+
+/// Whose assumption an environment clause is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EnvScope {
+    /// Of every procedure and thread of a module.
+    Module(ModuleId),
+    /// Of one thread or family; a family's clause may mention the index local of the thread.
+    Thread(ThreadId),
+    /// Of one procedure.
+    Proc(ProcId),
+}
+
+/// An environment assumption.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnvClause {
+    /// Its name, if it was given one.
+    pub name: Option<String>,
+    /// The two-store formula over globals, `tid` and (family scope) the index.
+    pub expr: Expr,
+    /// Whose assumption it is.
+    pub scope: EnvScope,
+    /// The whole clause.
+    pub span: Span,
+}
+
+/// How many threads a declaration stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ThreadCount {
+    /// Exactly one.
+    One,
+    /// One per index, both ends included; at least one.
+    Range(BigInt, BigInt),
+    /// Any number; indices are the integers from 1.
+    Unbounded,
+}
+
+/// A thread or family of threads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThreadDecl {
+    /// Its name.
+    pub name: String,
+    /// How many there are.
+    pub count: ThreadCount,
+    /// The read-only local that holds the member's index, if the declaration names one.
+    pub index: Option<LocalId>,
+    /// Locals, index included.
+    pub locals: Vec<Local>,
+    /// What each of them runs.
+    pub body: Stmt,
+    /// Its module.
+    pub module: ModuleId,
+    /// Its header.
+    pub span: Span,
+}
+
+/// A local variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Local {
+    /// Its name; made-up ones start with `$`.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A procedure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proc {
+    /// Its name.
+    pub name: String,
+    /// Its module.
+    pub module: ModuleId,
+    /// How many of the first locals are parameters (read-only).
+    pub params: usize,
+    /// The local that holds the result, if there is one.
+    pub result: Option<LocalId>,
+    /// All locals: parameters first.
+    pub locals: Vec<Local>,
+    /// Its abstraction, if specified.
+    pub spec: Option<Spec>,
+    /// Its body; `None` makes it a contract without implementation (an assumption of its callers' proofs).
+    pub body: Option<Stmt>,
+    /// Its header.
+    pub span: Span,
+}
+
+/// A global, or one element of a global map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The variable.
+    pub global: GlobalId,
+    /// The element; over parameters, `tid` and constants only.
+    pub index: Option<Expr>,
+    /// In the source.
+    pub span: Span,
+}
+
+/// An abstraction: `pre?true; (K*; Y1); …; (K*; Yn); K*; true?post`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spec {
+    /// Precondition: one-store over globals, parameters and `tid`.
+    pub requires: Vec<Clause>,
+    /// Stutter set c.
+    pub modifies: Vec<Place>,
+    /// Y1 … Yn.
+    pub actions: Vec<Action>,
+    /// Postcondition over globals, parameters, `tid`, `result` and entry values (`Store::Entry`).
+    pub ensures: Vec<Clause>,
+}
+
+/// One action of an abstraction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Action {
+    /// Its name, if it was given one.
+    pub name: Option<String>,
+    /// v_i, in addition to the stutter set.
+    pub modifies: Vec<Place>,
+    /// e_i: two-store over globals, parameters, `tid` and (in at most one action) `result`.
+    pub ensures: Expr,
+    /// The whole action.
+    pub span: Span,
+}

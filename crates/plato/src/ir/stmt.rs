@@ -1,0 +1,147 @@
+//! Statements. The atomic operation is the only statement that reads or changes a store.
+
+use super::{Expr, GlobalId, LocalId, ProcId};
+use heddle_text::Span;
+
+/// A variable that an operation may change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Var {
+    /// A global variable.
+    Global(GlobalId),
+    /// A local variable.
+    Local(LocalId),
+}
+
+/// `assert Y; modifies V; action X`, with the determined part of X kept apart.
+///
+/// Meaning, from store s: the variables of `havoc` get arbitrary values; then `updates` are evaluated in
+/// order, each expression over s (`Store::Pre`) and over the new values (`Store::Post`) of havocked or
+/// already updated variables; every variable in neither list keeps its value. If `guard` (two-store) is
+/// false for the chosen s', that choice is not possible; if no choice is possible the thread blocks. Every
+/// check must hold for every possible choice, else the program goes wrong.
+///
+/// So V = havoc ∪ targets of updates, X = guard ∧ (x' = e for every update), Y = conjunction of checks.
+/// No variable is listed twice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Op {
+    /// What the operation was in the source; for printing and messages only.
+    pub kind: OpKind,
+    /// The statement (or for a branch, the condition) in the source.
+    pub span: Span,
+    /// Y.
+    pub checks: Vec<Check>,
+    /// Modified, value not determined.
+    pub havoc: Vec<Var>,
+    /// Modified, value determined.
+    pub updates: Vec<(Var, Expr)>,
+    /// The constraint on the step; `None` is true.
+    pub guard: Option<Expr>,
+}
+
+/// What an operation was in the source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OpKind {
+    /// `skip`
+    Skip,
+    /// `x := e`, also several at once and map elements
+    Assign,
+    /// `assert e`
+    Assert,
+    /// `assume e` or `await e`
+    Assume,
+    /// The test of an `if` or `while` that came out as the flag says.
+    Branch(bool),
+    /// `havoc x`
+    Havoc,
+    /// `acquire m`
+    Acquire,
+    /// `release m`
+    Release,
+    /// `cas(l, e, n)` in either form
+    Cas,
+    /// `atomic … action …`
+    Atomic,
+    /// Evaluation of a call's arguments or hand-over of its result.
+    CallGlue,
+    /// `return e`
+    Return,
+    /// Made by a pass: steps of other threads.
+    Environment,
+    /// Made by a pass: a step of an inlined abstraction.
+    Abstraction,
+}
+
+/// An assertion of an operation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// What must hold: over s, or over s and s'.
+    pub expr: Expr,
+    /// Why it must hold.
+    pub kind: CheckKind,
+    /// Where the failing thing stands.
+    pub span: Span,
+}
+
+/// Why a check is there. Indices point into the program's clause tables where the kind speaks of a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CheckKind {
+    /// An `assert` statement or the assertion of an `atomic` operation.
+    Assert,
+    /// `release` of a lock that the thread must hold.
+    Held,
+    /// A divisor must not be zero.
+    Divisor,
+    /// The index of `w[e]` must be in the family's range.
+    ThreadIndex,
+    /// Added by a proof pass; the number is the pass's own.
+    Pass(u32),
+}
+
+/// A label of a block; unique within one body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Label(pub u32);
+
+/// A call. Arguments mention no global variable (the resolver evaluates them into locals first).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The callee.
+    pub proc: ProcId,
+    /// One argument per parameter.
+    pub args: Vec<Expr>,
+    /// The caller's local that takes the result.
+    pub result: Option<LocalId>,
+    /// The call in the source.
+    pub span: Span,
+}
+
+/// `S*`: the body is run any number of times.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loop {
+    /// User-given invariants: one-store, hold whenever control arrives at the head.
+    pub invariants: Vec<Expr>,
+    /// User-given hints: used if they turn out to be invariant, dropped otherwise.
+    pub hints: Vec<Expr>,
+    /// The body.
+    pub body: Box<Stmt>,
+    /// The loop's header in the source.
+    pub span: Span,
+}
+
+/// A statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stmt {
+    /// An atomic operation.
+    Op(Op),
+    /// One after the other; empty is no statement at all (not even a step).
+    Seq(Vec<Stmt>),
+    /// One of these.
+    Choice(Vec<Stmt>),
+    /// Iteration.
+    Loop(Loop),
+    /// A call.
+    Call(Call),
+    /// A block that [`Stmt::Exit`] can leave.
+    Block(Label, Box<Stmt>),
+    /// Go on after the enclosing block of that label.
+    Exit(Label),
+}
