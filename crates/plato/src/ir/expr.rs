@@ -40,6 +40,11 @@ impl Expr {
     pub fn span(&self) -> Span {
         self.0.span
     }
+
+    /// Whether both are one and the same node in memory (cheap; equal expressions may be different nodes).
+    pub fn same(&self, other: &Expr) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 /// Which store a variable is read from.

@@ -4,9 +4,11 @@
 //! forms of the paper (atomic operation, sequence, choice, iteration, call) plus labelled blocks, which
 //! give `return`, `break` and `continue` without duplicating code.
 
+mod build;
 mod expr;
 mod program;
 mod stmt;
+mod visit;
 
 pub use expr::{Binary, Bound, Expr, ExprKind, ExprNode, Quantifier, Store, Unary, VarRef};
 pub use program::{
