@@ -17,8 +17,11 @@ pub enum Var {
 /// Meaning, from store s: the variables of `havoc` get arbitrary values; then `updates` are evaluated in
 /// order, each expression over s (`Store::Pre`) and over the new values (`Store::Post`) of havocked or
 /// already updated variables; every variable in neither list keeps its value. If `guard` (two-store) is
-/// false for the chosen s', that choice is not possible; if no choice is possible the thread blocks. Every
-/// check must hold for every possible choice, else the program goes wrong.
+/// false for the chosen s', that choice is not possible; if no choice is possible the thread blocks.
+///
+/// A check that mentions only s (no `Store::Post`) must hold in s, whether or not a step is possible; a check
+/// that mentions s' must hold for every possible choice. Otherwise the program goes wrong. Checks are looked at
+/// in order; each may rely on the ones before it.
 ///
 /// So V = havoc ∪ targets of updates, X = guard ∧ (x' = e for every update), Y = conjunction of checks.
 /// No variable is listed twice.
