@@ -94,6 +94,7 @@ codes! {
     SOLVER_FAILED = 502, Error, "the solver failed";
     LOOP_BOUNDED = 503, Warning, "loop checked only up to a bound";
     UNSUPPORTED = 504, Error, "unsupported construct";
+    INTERNAL = 505, Error, "internal failure";
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Verdicts per item and the report of a run (semantics, section 9).
 
-use crate::Diagnostic;
+use crate::{Diagnostic, Severity};
 use heddle_text::{FileId, Span};
 
 /// What is known about one item at the end.
@@ -18,9 +18,22 @@ pub enum Verdict {
     Undecided,
     /// Contains a construct that is not supported; the diagnostic names it.
     Unsupported,
+    /// The checker itself failed on this item; nothing is known about it.
+    InternalFailure,
 }
 
 impl Verdict {
+    /// All verdicts, from best to worst news.
+    pub const ALL: [Verdict; 7] = [
+        Verdict::Proved,
+        Verdict::ProvedUnderAssumptions,
+        Verdict::Refuted,
+        Verdict::PossibleViolation,
+        Verdict::Undecided,
+        Verdict::Unsupported,
+        Verdict::InternalFailure,
+    ];
+
     /// The words that are shown for it.
     pub fn words(self) -> &'static str {
         match self {
@@ -30,6 +43,7 @@ impl Verdict {
             Verdict::PossibleViolation => "possible violation",
             Verdict::Undecided => "undecided",
             Verdict::Unsupported => "unsupported",
+            Verdict::InternalFailure => "internal failure",
         }
     }
 }
@@ -43,6 +57,17 @@ pub enum ItemKind {
     Thread,
     /// A procedure.
     Procedure,
+}
+
+impl ItemKind {
+    /// The word that is shown for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            ItemKind::Specification => "specification",
+            ItemKind::Thread => "thread",
+            ItemKind::Procedure => "procedure",
+        }
+    }
 }
 
 /// Something that a proof rests on and that was not itself proved.
@@ -59,7 +84,7 @@ pub struct Assumption {
 pub struct Item {
     /// What it is.
     pub kind: ItemKind,
-    /// Its name in the source.
+    /// Its name in the source; empty for a specification.
     pub name: String,
     /// Its file.
     pub file: FileId,
@@ -75,6 +100,31 @@ pub struct Item {
     pub millis: u64,
 }
 
+impl Item {
+    /// The item as it is spoken of: `thread A`, `procedure get`, `specification`.
+    pub fn title(&self) -> String {
+        match self.kind {
+            ItemKind::Specification => self.kind.word().to_string(),
+            kind => format!("{} {}", kind.word(), self.name),
+        }
+    }
+}
+
+/// What the run cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Questions that were answered, from the cache or not.
+    pub checks: u64,
+    /// Questions that the cache answered.
+    pub cache_hits: u64,
+    /// Times that a solver process had to be started again.
+    pub restarts: u64,
+    /// Time spent waiting for solvers, all workers together.
+    pub solver_millis: u64,
+    /// Wall-clock time of the whole run.
+    pub millis: u64,
+}
+
 /// Everything a run found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
@@ -82,4 +132,27 @@ pub struct Report {
     pub input: Vec<Diagnostic>,
     /// Checked items in source order.
     pub items: Vec<Item>,
+    /// What it cost.
+    pub statistics: Statistics,
+}
+
+impl Report {
+    /// How many items have this verdict.
+    pub fn count(&self, verdict: Verdict) -> usize {
+        self.items.iter().filter(|i| i.verdict == verdict).count()
+    }
+
+    /// All diagnostics: those about the input, then those of each item.
+    pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.input
+            .iter()
+            .chain(self.items.iter().flat_map(|i| &i.diagnostics))
+    }
+
+    /// How many diagnostics have this severity.
+    pub fn count_severity(&self, severity: Severity) -> usize {
+        self.diagnostics()
+            .filter(|d| d.severity == severity)
+            .count()
+    }
 }

@@ -1,0 +1,118 @@
+//! From a report to the exit code of the process; the table is in `docs/exit-codes.md`.
+
+use crate::{Code, Report, Severity, Verdict, codes};
+
+/// How a run ends, as seen by whoever started it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Everything was proved, possibly under listed assumptions.
+    Proved,
+    /// Something was refuted or may be violated.
+    Violation,
+    /// Something is undecided or unsupported (with strictness: or rests on assumptions).
+    Undecided,
+    /// Some input could not be read or understood, or the command line is wrong.
+    BadInput,
+    /// The program itself failed.
+    InternalFailure,
+}
+
+impl Exit {
+    /// The number.
+    pub fn code(self) -> u8 {
+        match self {
+            Exit::Proved => 0,
+            Exit::Violation => 1,
+            Exit::Undecided => 2,
+            Exit::BadInput => 3,
+            Exit::InternalFailure => 4,
+        }
+    }
+
+    /// The exit of a run. The worst news about the run itself comes first: a run that failed or did not
+    /// see all of its input must not pass for one that merely found, or did not find, violations.
+    pub fn of(report: &Report, strict: bool) -> Exit {
+        let has = |wanted: &[Verdict]| report.items.iter().any(|i| wanted.contains(&i.verdict));
+        let failed = report.input.iter().any(|d| d.code == codes::INTERNAL);
+        if failed || has(&[Verdict::InternalFailure]) {
+            Exit::InternalFailure
+        } else if report.input.iter().any(|d| d.severity == Severity::Error) {
+            Exit::BadInput
+        } else if has(&[Verdict::Refuted, Verdict::PossibleViolation]) {
+            Exit::Violation
+        } else if has(&[Verdict::Undecided, Verdict::Unsupported])
+            || strict && has(&[Verdict::ProvedUnderAssumptions])
+        {
+            Exit::Undecided
+        } else {
+            Exit::Proved
+        }
+    }
+}
+
+impl Code {
+    /// Whether the code tells of a violation (rather than of bad input or of something undecided).
+    pub fn is_violation(self) -> bool {
+        (300..500).contains(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Diagnostic, Item, ItemKind};
+    use heddle_text::{FileId, Span};
+
+    fn report(verdicts: &[Verdict], input: &[Code]) -> Report {
+        let item = |verdict: &Verdict| Item {
+            kind: ItemKind::Thread,
+            name: "A".into(),
+            file: FileId(0),
+            span: Span::default(),
+            verdict: *verdict,
+            assumptions: Vec::new(),
+            diagnostics: Vec::new(),
+            millis: 0,
+        };
+        Report {
+            input: input
+                .iter()
+                .map(|c| Diagnostic::unplaced(*c, "m"))
+                .collect(),
+            items: verdicts.iter().map(item).collect(),
+            ..Report::default()
+        }
+    }
+
+    #[test]
+    fn every_verdict_has_its_code() {
+        let expected = [0, 0, 1, 1, 2, 2, 4];
+        for (verdict, code) in Verdict::ALL.into_iter().zip(expected) {
+            assert_eq!(Exit::of(&report(&[verdict], &[]), false).code(), code);
+        }
+        assert_eq!(Exit::of(&report(&[], &[]), false).code(), 0);
+    }
+
+    #[test]
+    fn strictness_concerns_assumptions_only() {
+        let assumed = report(&[Verdict::Proved, Verdict::ProvedUnderAssumptions], &[]);
+        assert_eq!(Exit::of(&assumed, true), Exit::Undecided);
+        assert_eq!(
+            Exit::of(&report(&[Verdict::Proved], &[]), true),
+            Exit::Proved
+        );
+    }
+
+    #[test]
+    fn failures_of_the_run_outrank_findings() {
+        use Verdict::*;
+        let all = [PossibleViolation, Undecided, Proved];
+        assert_eq!(Exit::of(&report(&all, &[]), false), Exit::Violation);
+        let bad = report(&all, &[codes::SYNTAX]);
+        assert_eq!(Exit::of(&bad, false), Exit::BadInput);
+        let failed = report(&all, &[codes::SYNTAX, codes::INTERNAL]);
+        assert_eq!(Exit::of(&failed, false), Exit::InternalFailure);
+        let warned = report(&[Proved], &[codes::NOT_TRANSITIVE]);
+        assert_eq!(Exit::of(&warned, false), Exit::Proved);
+    }
+}

@@ -1,0 +1,73 @@
+//! The verdict line of an item and the summary of a run.
+
+use super::Palette;
+use crate::{Assumption, Item, Report, Severity, Verdict};
+use heddle_text::Sources;
+use std::fmt::Write;
+
+/// Width of the longest verdict.
+const COLUMN: usize = 24;
+
+/// `  proved                    thread A`, followed by one line per assumption.
+pub fn item_line(sources: &Sources, item: &Item, palette: Palette, timed: bool) -> String {
+    let style = palette.verdict(item.verdict);
+    let words = item.verdict.words();
+    let mut text = format!("  {style}{words:<COLUMN$}{style:#}  {}", item.title());
+    if timed {
+        let faint = palette.faint();
+        let _ = write!(text, "  {faint}{} ms{faint:#}", item.millis);
+    }
+    text.push('\n');
+    for assumption in &item.assumptions {
+        assumption_line(&mut text, sources, assumption, palette);
+    }
+    text
+}
+
+fn assumption_line(
+    text: &mut String,
+    sources: &Sources,
+    assumption: &Assumption,
+    palette: Palette,
+) {
+    let faint = palette.faint();
+    let _ = write!(text, "{:1$}assuming: {2}", "", COLUMN + 6, assumption.text);
+    if let Some(span) = assumption.span {
+        let line = sources.start(span).line;
+        let _ = write!(text, " {faint}(line {line}){faint:#}");
+    }
+    text.push('\n');
+}
+
+/// `5 checked: 4 proved, 1 possible violation; 1 error (0.12 s)`.
+pub fn summary(report: &Report, palette: Palette) -> String {
+    let (strong, faint) = (palette.strong(), palette.faint());
+    let mut text = format!("{strong}{} checked{strong:#}", report.items.len());
+    let mut separator = ": ";
+    for verdict in Verdict::ALL {
+        let count = report.count(verdict);
+        if count > 0 {
+            let style = palette.verdict(verdict);
+            let _ = write!(
+                text,
+                "{separator}{style}{count} {}{style:#}",
+                verdict.words()
+            );
+            separator = ", ";
+        }
+    }
+    separator = "; ";
+    let severities = [(Severity::Error, "error"), (Severity::Warning, "warning")];
+    for (severity, word) in severities {
+        let count = report.count_severity(severity);
+        if count > 0 {
+            let style = palette.severity(severity);
+            let plural = if count == 1 { "" } else { "s" };
+            let _ = write!(text, "{separator}{style}{count} {word}{plural}{style:#}");
+            separator = ", ";
+        }
+    }
+    let seconds = report.statistics.millis as f64 / 1000.0;
+    let _ = writeln!(text, " {faint}({seconds:.2} s){faint:#}");
+    text
+}
