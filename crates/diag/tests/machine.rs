@@ -16,10 +16,9 @@ fn sarif_of(sources: &Sources, report: &Report) -> Value {
 /// What the official schema has against the log.
 fn complaints(log: &Value) -> Vec<String> {
     let text = include_str!("resources/sarif-schema-2.1.0.json");
-    let mut schema: Value = serde_json::from_str(text).unwrap();
     // The published pattern has a stray bracket, which a strict reader of regular expressions refuses.
-    schema["definitions"]["run"]["properties"]["language"]["pattern"] =
-        "^[a-zA-Z]{2}(-[a-zA-Z]{2})?$".into();
+    let text = text.replace("-[a-zA-Z]{2}]?$", "-[a-zA-Z]{2}$");
+    let schema: Value = serde_json::from_str(&text).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
     let complaint = |e: jsonschema::ValidationError| format!("{}: {e}", e.instance_path());
     validator.iter_errors(log).map(complaint).collect()

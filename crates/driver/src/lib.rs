@@ -1,1 +1,5 @@
-//! (placeholder until its first module lands)
+//! Which task, in which order, in parallel; the only file IO. Knows nothing about rendering.
+
+mod failure;
+mod inputs;
+mod pool;

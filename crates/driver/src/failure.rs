@@ -1,0 +1,78 @@
+//! Failures of the checker itself, caught so that the rest of a run goes on.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
+use std::sync::Once;
+
+/// What is known about a failure of the checker itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// What the failing code said.
+    pub message: String,
+    /// Where in the checker's source that was, if known.
+    pub place: Option<String>,
+}
+
+thread_local! {
+    /// `Some` while [`guarded`] runs on this thread; then it receives the place of a failure.
+    static WATCHED: RefCell<Option<Option<String>>> = const { RefCell::new(None) };
+}
+
+/// Runs `work`; a panic in it becomes a [`Failure`] and is not reported anywhere else.
+///
+/// Whatever `work` borrows mutably must not be relied on after a failure.
+pub fn guarded<R>(work: impl FnOnce() -> R) -> Result<R, Failure> {
+    install_hook();
+    let outer = WATCHED.replace(Some(None));
+    let outcome = catch_unwind(AssertUnwindSafe(work));
+    let place = WATCHED.replace(outer).flatten();
+    outcome.map_err(|payload| Failure {
+        message: message(&*payload),
+        place,
+    })
+}
+
+fn message(payload: &(dyn Any + Send)) -> String {
+    let fixed = payload.downcast_ref::<&str>().map(|s| (*s).to_string());
+    let made = payload.downcast_ref::<String>().cloned();
+    fixed.or(made).unwrap_or_else(|| "no message".to_string())
+}
+
+/// The hook keeps quiet on threads that are watched and is the previous one on all others.
+fn install_hook() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let previous = take_hook();
+        set_hook(Box::new(move |info| {
+            if !record(info) {
+                previous(info);
+            }
+        }));
+    });
+}
+
+fn record(info: &PanicHookInfo<'_>) -> bool {
+    WATCHED.with_borrow_mut(|watched| match watched {
+        Some(place) => {
+            *place = info
+                .location()
+                .map(|l| format!("{}:{}", l.file(), l.line()));
+            true
+        }
+        None => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_becomes_a_failure_with_message_and_place() {
+        let failure = guarded(|| -> u32 { panic!("number {}", 7) }).unwrap_err();
+        assert_eq!(failure.message, "number 7");
+        assert!(failure.place.unwrap().contains("failure.rs:"));
+        assert_eq!(guarded(|| 3), Ok(3));
+    }
+}
