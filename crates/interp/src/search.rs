@@ -1,0 +1,300 @@
+//! Breadth-first search over all interleavings, straight from the definition of safety (semantics, section 1).
+
+use crate::start::{initial_states, worlds};
+use crate::step::{State, first_false, local_of, successors};
+use crate::thread::moves;
+use crate::{Change, Guarantees, Stuck, Trace, TraceStep, Violation, World};
+use heddle_plato::ir::Program;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+/// How far to go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Members of each unbounded family.
+    pub threads: u32,
+    /// Integers tried where any integer is possible, both ends included.
+    pub ints: (i64, i64),
+    /// Values of each opaque type.
+    pub opaque: u32,
+    /// States per choice of constants.
+    pub states: usize,
+    /// Steps of the longest run.
+    pub depth: usize,
+    /// Nested calls.
+    pub calls: usize,
+    /// Also report steps that break an environment assumption of another thread.
+    pub guarantees: bool,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            threads: 2,
+            ints: (-1, 2),
+            opaque: 2,
+            states: 20_000,
+            depth: 200,
+            calls: 8,
+            guarantees: false,
+        }
+    }
+}
+
+/// What a search found.
+#[derive(Clone, Debug, Default)]
+pub struct Search {
+    /// A shortest run that goes wrong, if one was found.
+    pub violation: Option<Trace>,
+    /// Nothing was left out: no limit hit, no domain cut short, nothing unsupported. An unbounded family is
+    /// complete only for the number of threads that was asked for.
+    pub complete: bool,
+    /// Distinct states seen.
+    pub states: usize,
+    /// What could not be run, if anything.
+    pub stuck: Option<Stuck>,
+}
+
+/// Runs all interleavings within the limits.
+pub fn search(program: &Program, limits: &Limits) -> Search {
+    let mut found = Search {
+        complete: true,
+        ..Search::default()
+    };
+    let all = World::new(program, limits).and_then(worlds);
+    match all {
+        Err(stuck) => found.give_up(stuck),
+        Ok((worlds, complete)) => {
+            found.complete = complete;
+            for world in &worlds {
+                if let Err(stuck) = explore(world, limits, &mut found) {
+                    found.give_up(stuck);
+                }
+                if found.violation.is_some() {
+                    break;
+                }
+            }
+        }
+    }
+    found
+}
+
+impl Search {
+    fn give_up(&mut self, stuck: Stuck) {
+        self.complete = false;
+        self.stuck.get_or_insert(stuck);
+    }
+}
+
+/// A state's number, and how it was reached.
+struct Reached<'p> {
+    state: State<'p>,
+    from: Option<(usize, TraceStep)>,
+    depth: usize,
+}
+
+struct Explorer<'w, 'p> {
+    world: &'w World<'p>,
+    guarantees: Guarantees<'p>,
+    known: HashMap<State<'p>, usize>,
+    reached: Vec<Reached<'p>>,
+}
+
+fn explore<'p>(world: &World<'p>, limits: &Limits, found: &mut Search) -> Result<(), Stuck> {
+    let (initial, complete) = initial_states(world)?;
+    found.complete &= complete;
+    let mut explorer = Explorer {
+        world,
+        guarantees: Guarantees::of(world.program),
+        known: HashMap::new(),
+        reached: Vec::new(),
+    };
+    let outcome = explorer.run(initial, limits, found);
+    found.states += explorer.reached.len();
+    outcome
+}
+
+impl<'p> Explorer<'_, 'p> {
+    fn run(
+        &mut self,
+        initial: Vec<State<'p>>,
+        limits: &Limits,
+        found: &mut Search,
+    ) -> Result<(), Stuck> {
+        for state in initial {
+            let broken = self.broken_invariant(&state)?;
+            let number = self.add(state, None, 0);
+            if let (Some(clause), Some(number)) = (broken, number) {
+                found.violation =
+                    Some(self.trace(number, None, Violation::InitialInvariant(clause)));
+                return Ok(());
+            }
+        }
+        let mut next = 0;
+        while next < self.reached.len() {
+            if self.reached.len() > limits.states || self.reached[next].depth >= limits.depth {
+                found.complete = false;
+                return Ok(());
+            }
+            self.expand(next, limits, found)?;
+            if found.violation.is_some() {
+                return Ok(());
+            }
+            next += 1;
+        }
+        Ok(())
+    }
+
+    fn expand(&mut self, number: usize, limits: &Limits, found: &mut Search) -> Result<(), Stuck> {
+        let state = self.reached[number].state.clone();
+        let depth = self.reached[number].depth + 1;
+        for tid in 0..state.threads.len() {
+            let possible = match moves(self.world, tid as u32, &state.threads[tid], limits.calls) {
+                Err(stuck) => {
+                    found.give_up(stuck);
+                    continue;
+                }
+                Ok(possible) => possible,
+            };
+            found.complete &= !possible.cut;
+            for mv in &possible.moves {
+                // What one move cannot do does not hide what the others do.
+                let out = match successors(self.world, &state, tid, mv) {
+                    Err(stuck) => {
+                        found.give_up(stuck);
+                        continue;
+                    }
+                    Ok(out) => out,
+                };
+                found.complete &= !out.partial;
+                let span = mv.action.span();
+                if let Some(wrong) = out.wrong.into_iter().next() {
+                    let step = TraceStep {
+                        thread: tid,
+                        span,
+                        changes: Vec::new(),
+                    };
+                    found.violation = Some(self.trace(number, Some(step), wrong));
+                    return Ok(());
+                }
+                for after in out.states {
+                    let step = self.step(tid, span, &state, &after);
+                    if let Some(wrong) = self.judge(&state, &after, tid, limits)? {
+                        found.violation = Some(self.trace(number, Some(step), wrong));
+                        return Ok(());
+                    }
+                    self.add(after, Some((number, step)), depth);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What is wrong with a step that passed its own checks.
+    fn judge(
+        &self,
+        before: &State<'p>,
+        after: &State<'p>,
+        tid: usize,
+        limits: &Limits,
+    ) -> Result<Option<Violation>, Stuck> {
+        if limits.guarantees {
+            let broken =
+                self.guarantees
+                    .broken(self.world, &before.globals, &after.globals, tid)?;
+            if let Some((clause, victim)) = broken {
+                return Ok(Some(Violation::Guarantee { clause, victim }));
+            }
+        }
+        Ok(self.broken_invariant(after)?.map(Violation::Invariant))
+    }
+
+    fn broken_invariant(&self, state: &State<'p>) -> Result<Option<usize>, Stuck> {
+        let clauses = self.world.program.invariants.iter().map(|c| &c.expr);
+        first_false(self.world, &state.globals, clauses)
+    }
+
+    fn add(
+        &mut self,
+        state: State<'p>,
+        from: Option<(usize, TraceStep)>,
+        depth: usize,
+    ) -> Option<usize> {
+        let number = self.reached.len();
+        match self.known.entry(state) {
+            Entry::Occupied(_) => None,
+            Entry::Vacant(slot) => {
+                let state = slot.key().clone();
+                slot.insert(number);
+                self.reached.push(Reached { state, from, depth });
+                Some(number)
+            }
+        }
+    }
+
+    fn step(
+        &self,
+        tid: usize,
+        span: heddle_text::Span,
+        before: &State<'p>,
+        after: &State<'p>,
+    ) -> TraceStep {
+        TraceStep {
+            thread: tid,
+            span,
+            changes: changes(self.world, tid, before, after),
+        }
+    }
+
+    fn trace(&self, last: usize, step: Option<TraceStep>, violation: Violation) -> Trace {
+        let mut steps: Vec<TraceStep> = step.into_iter().collect();
+        let mut at = last;
+        while let Some((previous, step)) = &self.reached[at].from {
+            steps.push(step.clone());
+            at = *previous;
+        }
+        steps.reverse();
+        Trace {
+            threads: self.world.names(),
+            consts: self.world.consts.clone(),
+            initial: self.reached[at].state.globals.clone(),
+            steps,
+            violation,
+        }
+    }
+}
+
+/// The variables that a step changed: globals, then the thread's locals if it stays in the same activation.
+pub fn changes<'p>(
+    world: &World<'p>,
+    tid: usize,
+    before: &State<'p>,
+    after: &State<'p>,
+) -> Vec<Change> {
+    let globals = world.program.globals.iter().enumerate();
+    let mut all: Vec<Change> = globals
+        .filter(|(g, _)| before.globals[*g] != after.globals[*g])
+        .map(|(g, decl)| Change {
+            global: Some(g as u32),
+            name: decl.name.clone(),
+            ty: decl.ty.clone(),
+            value: after.globals[g].clone(),
+        })
+        .collect();
+    let (old, new) = (&before.threads[tid], &after.threads[tid]);
+    if old.owner != new.owner {
+        return all;
+    }
+    for (number, (a, b)) in old.locals.iter().zip(&new.locals).enumerate() {
+        let decl = local_of(world, new, number);
+        if let (true, Some(value)) = (a != b, b) {
+            all.push(Change {
+                global: None,
+                name: decl.name.clone(),
+                ty: decl.ty.clone(),
+                value: value.clone(),
+            });
+        }
+    }
+    all
+}
