@@ -1,0 +1,336 @@
+//! The arenas: typed ids, lists of ids, text ranges, and the [`Ast`] that owns everything.
+
+use super::{
+    Annotation, AnnotationArg, BinaryOp, Case, Catch, Clause, CompilationUnit, Dim, EnumConstant,
+    Expr, ExprId, ExprKind, Member, Method, Path, Receiver, Resource, Stmt, Type, TypeDecl,
+    TypeParam, Variable,
+};
+use crate::names::{Name, Names};
+use heddle_text::{FileId, Span};
+use std::fmt;
+use std::marker::PhantomData;
+use std::num::NonZeroU32;
+use std::ops::{Index, IndexMut};
+
+/// Names a node of type `T` in one [`Ast`]. Ids of different trees must not be mixed.
+pub struct Id<T>(NonZeroU32, PhantomData<fn() -> T>);
+
+impl<T> Id<T> {
+    fn from_number(number: u32) -> Self {
+        Id(NonZeroU32::MIN.saturating_add(number), PhantomData)
+    }
+
+    /// Position among the nodes of this kind; dense from 0, so it can index a side table.
+    pub fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+impl<T> Clone for Id<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Id<T> {}
+impl<T> PartialEq for Id<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+impl<T> Eq for Id<T> {}
+impl<T> std::hash::Hash for Id<T> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+impl<T> PartialOrd for Id<T> {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl<T> Ord for Id<T> {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.0.cmp(&other.0)
+    }
+}
+impl<T> fmt::Debug for Id<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.index())
+    }
+}
+
+/// A list of nodes, four bytes; [`Ast::list`] gives the slice.
+pub struct List<I> {
+    /// 0 for the empty list, else one past the position of the length in the list pool.
+    at: u32,
+    of: PhantomData<fn() -> I>,
+}
+
+impl<I> List<I> {
+    /// The list without elements.
+    pub const EMPTY: Self = List {
+        at: 0,
+        of: PhantomData,
+    };
+
+    /// Whether the list has no elements.
+    pub fn is_empty(self) -> bool {
+        self.at == 0
+    }
+}
+
+impl<I> Clone for List<I> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<I> Copy for List<I> {}
+impl<I> Default for List<I> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+impl<I> fmt::Debug for List<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[@{}]", self.at)
+    }
+}
+
+/// A half-open range of bytes in the file of the tree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TextRange {
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl TextRange {
+    /// The range `start..end`.
+    pub fn new(start: u32, end: u32) -> Self {
+        TextRange { start, end }
+    }
+
+    /// The smallest range that covers both.
+    #[must_use]
+    pub fn to(self, other: TextRange) -> TextRange {
+        TextRange {
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
+    }
+}
+
+/// A name at a place.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ident {
+    /// The name.
+    pub name: Name,
+    /// Its first byte in the file.
+    pub start: u32,
+}
+
+/// All nodes of one kind and the lists of them.
+#[derive(Clone, Debug)]
+pub struct Arena<T> {
+    nodes: Vec<T>,
+    lists: Vec<Id<T>>,
+}
+
+impl<T> Default for Arena<T> {
+    fn default() -> Self {
+        Arena {
+            nodes: Vec::new(),
+            lists: Vec::new(),
+        }
+    }
+}
+
+impl<T> Arena<T> {
+    #[inline]
+    fn add(&mut self, node: T) -> Id<T> {
+        let id = Id::from_number(self.nodes.len() as u32);
+        self.nodes.push(node);
+        id
+    }
+
+    fn add_list(&mut self, items: &[Id<T>]) -> List<Id<T>> {
+        if items.is_empty() {
+            return List::EMPTY;
+        }
+        self.lists.push(Id::from_number(items.len() as u32));
+        let at = self.lists.len() as u32;
+        self.lists.extend_from_slice(items);
+        List {
+            at,
+            of: PhantomData,
+        }
+    }
+
+    fn list(&self, list: List<Id<T>>) -> &[Id<T>] {
+        if list.at == 0 {
+            return &[];
+        }
+        let start = list.at as usize;
+        let len = self.lists[start - 1].index();
+        &self.lists[start..start + len]
+    }
+}
+
+/// A node type; tells the [`Ast`] which arena holds it.
+pub trait Node: Sized + 'static {
+    #[doc(hidden)]
+    fn arena(ast: &Ast) -> &Arena<Self>;
+    #[doc(hidden)]
+    fn arena_mut(ast: &mut Ast) -> &mut Arena<Self>;
+}
+
+macro_rules! arenas {
+    ($($node:ident $field:ident;)*) => {
+        /// The syntax tree of one file. See the [module page](super).
+        #[derive(Clone, Debug, Default)]
+        pub struct Ast {
+            file: FileId,
+            names: Names,
+            /// What the file declares.
+            pub unit: CompilationUnit,
+            $($field: Arena<$node>,)*
+        }
+
+        $(impl Node for $node {
+            #[inline]
+            fn arena(ast: &Ast) -> &Arena<Self> {
+                &ast.$field
+            }
+            #[inline]
+            fn arena_mut(ast: &mut Ast) -> &mut Arena<Self> {
+                &mut ast.$field
+            }
+        })*
+    };
+}
+
+arenas! {
+    Expr exprs;
+    Stmt stmts;
+    Type types;
+    Variable variables;
+    Clause clauses;
+    TypeDecl type_decls;
+    Member members;
+    Method methods;
+    Receiver receivers;
+    TypeParam type_params;
+    EnumConstant enum_constants;
+    Annotation annotations;
+    AnnotationArg annotation_args;
+    Dim dims;
+    Case cases;
+    Catch catches;
+    Resource resources;
+    Path paths;
+}
+
+impl<T: Node> Index<Id<T>> for Ast {
+    type Output = T;
+    #[inline]
+    fn index(&self, id: Id<T>) -> &T {
+        &T::arena(self).nodes[id.index()]
+    }
+}
+
+impl<T: Node> IndexMut<Id<T>> for Ast {
+    #[inline]
+    fn index_mut(&mut self, id: Id<T>) -> &mut T {
+        &mut T::arena_mut(self).nodes[id.index()]
+    }
+}
+
+impl Ast {
+    /// An empty tree for `file` that shares nothing with others.
+    pub(crate) fn new(file: FileId, names: Names) -> Self {
+        Ast {
+            file,
+            names,
+            ..Ast::default()
+        }
+    }
+
+    #[inline]
+    pub(crate) fn add<T: Node>(&mut self, node: T) -> Id<T> {
+        T::arena_mut(self).add(node)
+    }
+
+    #[inline]
+    pub(crate) fn add_list<T: Node>(&mut self, items: &[Id<T>]) -> List<Id<T>> {
+        T::arena_mut(self).add_list(items)
+    }
+
+    pub(crate) fn names_mut(&mut self) -> &mut Names {
+        &mut self.names
+    }
+
+    /// The file this is the tree of.
+    pub fn file(&self) -> FileId {
+        self.file
+    }
+
+    /// The nodes of a list.
+    #[inline]
+    pub fn list<T: Node>(&self, list: List<Id<T>>) -> &[Id<T>] {
+        T::arena(self).list(list)
+    }
+
+    /// All nodes of one kind with their ids, in the order in which they were parsed.
+    pub fn nodes<T: Node>(&self) -> impl Iterator<Item = (Id<T>, &T)> {
+        let nodes = T::arena(self).nodes.iter();
+        nodes
+            .enumerate()
+            .map(|(i, node)| (Id::from_number(i as u32), node))
+    }
+
+    /// How many nodes of one kind there are; `Id::index` is below this.
+    pub fn count<T: Node>(&self) -> usize {
+        T::arena(self).nodes.len()
+    }
+
+    /// The characters of a name or literal.
+    #[inline]
+    pub fn text(&self, name: Name) -> &str {
+        self.names.text(name)
+    }
+
+    /// The names of this file; to map them to names of the whole program once per file.
+    pub fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// The [`Name`] of a text, if it occurs in the file (or is a built-in word).
+    pub fn find_name(&self, text: &str) -> Option<Name> {
+        self.names.find(text)
+    }
+
+    /// A range as a [`Span`].
+    pub fn span(&self, range: TextRange) -> Span {
+        Span::new(self.file, range.start, range.end)
+    }
+
+    /// The span of an identifier (exact unless it is spelled with `\uXXXX`).
+    pub fn ident_span(&self, ident: Ident) -> Span {
+        let len = self.text(ident.name).len() as u32;
+        Span::new(self.file, ident.start, ident.start + len)
+    }
+
+    /// Splits a binary expression along its left spine: the leftmost operand, then each operator with the
+    /// node it makes and its right operand, innermost first. No recursion.
+    pub fn binary_chain(&self, expr: ExprId) -> (ExprId, Vec<(BinaryOp, ExprId, ExprId)>) {
+        let mut links = Vec::new();
+        let mut first = expr;
+        while let ExprKind::Binary { op, left, right } = self[first].kind {
+            links.push((op, first, right));
+            first = left;
+        }
+        links.reverse();
+        (first, links)
+    }
+}
