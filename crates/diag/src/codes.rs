@@ -95,6 +95,18 @@ codes! {
     LOOP_BOUNDED = 503, Warning, "loop checked only up to a bound";
     UNSUPPORTED = 504, Error, "unsupported construct";
     INTERNAL = 505, Error, "internal failure";
+    JAVA_SYNTAX = 1101, Error, "Java syntax error";
+    JAVA_TOKEN = 1102, Error, "malformed character, string or comment";
+    JAVA_NUMBER = 1103, Error, "malformed or too large number";
+    JAVA_MODIFIER = 1104, Error, "modifier not allowed here";
+    NOT_TEXT = 1105, Error, "not Java source text";
+    BYTE_ORDER_MARK = 1106, Warning, "file starts with a byte-order mark";
+    SPEC_SYNTAX = 1111, Error, "malformed specification clause";
+    SPEC_UNKNOWN = 1112, Error, "unknown word in a specification";
+    SPEC_PLACE = 1113, Error, "specification clause in the wrong place";
+    SPEC_IGNORED = 1114, Warning, "comment starts with @ but is not a specification";
+    SPEC_STORES = 1115, Error, "primes and \\old mixed in one formula";
+    SPEC_PRIME = 1116, Error, "primed value where there is no step";
 }
 
 #[cfg(test)]
