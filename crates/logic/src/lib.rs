@@ -3,8 +3,15 @@
 //! Knows nothing of programs. A [`Terms`] arena owns all terms of one verification task; equal terms have
 //! equal [`Term`] ids, so sharing is kept from construction to the text that a solver reads.
 
+mod set;
+mod sexpr;
+mod smtlib;
 mod sort;
 mod term;
+mod value;
 
+pub use sexpr::{MAX_NESTING, Sexpr};
+pub use smtlib::Printer;
 pub use sort::{Constructor, Sort, SortDecl, SortId};
 pub use term::{Func, FuncId, Node, Op, Term, Terms};
+pub use value::Value;

@@ -1,5 +1,6 @@
 //! Hash-consed terms and the constructors that simplify as they build.
 
+use crate::set::Defined;
 use crate::{Sort, SortDecl, SortId};
 use num_bigint::BigInt;
 use rustc_hash::FxHashMap;
@@ -81,10 +82,12 @@ pub enum Op {
     Is(SortId, u32),
     /// The integer field of that constructor.
     Field(SortId, u32),
-    /// Universal quantifier over the bound variables; operands: body, then trigger terms.
+    /// Universal quantifier over the bound variables; operands: body, then triggers, each sufficient by itself.
     Forall(Vec<(u32, Sort)>),
     /// Existential quantifier; operands as for `Forall`.
     Exists(Vec<(u32, Sort)>),
+    /// Trigger terms that have to be matched together; only as a trigger of a quantifier.
+    Together,
 }
 
 /// What a [`Term`] stands for.
@@ -103,8 +106,13 @@ pub struct Node {
 pub struct Terms {
     nodes: Vec<Node>,
     index: FxHashMap<Node, Term>,
-    funcs: Vec<Func>,
+    pub(crate) funcs: Vec<Func>,
     sorts: Vec<SortDecl>,
+    /// The bound variables free in each term that has some, sorted.
+    open: FxHashMap<Term, Box<[u32]>>,
+    pub(crate) defined_symbols: FxHashMap<(Defined, Sort), FuncId>,
+    pub(crate) defined_by_id: FxHashMap<FuncId, Defined>,
+    pub(crate) definitions: FxHashMap<Term, Term>,
 }
 
 impl Terms {
@@ -165,12 +173,39 @@ impl Terms {
         self.apply(id, Vec::new())
     }
 
-    fn make(&mut self, op: Op, args: Vec<Term>, sort: Sort) -> Term {
+    /// The bound variables that are free in a term, sorted; empty for a closed term.
+    pub fn free(&self, t: Term) -> &[u32] {
+        self.open.get(&t).map_or(&[], |free| free)
+    }
+
+    fn free_in(&self, node: &Node) -> Vec<u32> {
+        let mut free: Vec<u32> = match &node.op {
+            Op::Bound(id) => vec![*id],
+            _ => node
+                .args
+                .iter()
+                .flat_map(|a| self.free(*a).iter().copied())
+                .collect(),
+        };
+        if let Op::Forall(bound) | Op::Exists(bound) = &node.op {
+            free.retain(|id| bound.iter().all(|(b, _)| b != id));
+        }
+        free.sort_unstable();
+        free.dedup();
+        free
+    }
+
+    /// The node as it stands, without simplification.
+    pub(crate) fn make(&mut self, op: Op, args: Vec<Term>, sort: Sort) -> Term {
         let node = Node { op, args, sort };
         if let Some(t) = self.index.get(&node) {
             return *t;
         }
         let t = Term(self.nodes.len() as u32);
+        let free = self.free_in(&node);
+        if !free.is_empty() {
+            self.open.insert(t, free.into());
+        }
         self.nodes.push(node.clone());
         self.index.insert(node, t);
         t
@@ -178,6 +213,9 @@ impl Terms {
 
     /// A function application.
     pub fn apply(&mut self, f: FuncId, args: Vec<Term>) -> Term {
+        if let Some(t) = self.apply_defined(f, &args) {
+            return t;
+        }
         let sort = self.funcs[f.0 as usize].result.clone();
         self.make(Op::Apply(f), args, sort)
     }
@@ -426,6 +464,9 @@ impl Terms {
             }
             _ => {}
         }
+        if let Some(t) = self.select_defined(m, k) {
+            return t;
+        }
         let sort = match self.sort(m) {
             Sort::Array(_, value) => (**value).clone(),
             other => other.clone(),
@@ -437,11 +478,6 @@ impl Terms {
     pub fn store(&mut self, m: Term, k: Term, v: Term) -> Term {
         let sort = self.sort(m).clone();
         self.make(Op::Store, vec![m, k, v], sort)
-    }
-
-    /// The array of sort `sort` that is `v` everywhere.
-    pub fn const_array(&mut self, v: Term, sort: Sort) -> Term {
-        self.make(Op::ConstArray, vec![v], sort)
     }
 
     /// A data value.
@@ -470,7 +506,12 @@ impl Terms {
         }
     }
 
-    /// Universal quantifier; `triggers` may be empty.
+    /// A trigger of several terms that have to be matched together.
+    pub fn together(&mut self, parts: Vec<Term>) -> Term {
+        self.make(Op::Together, parts, Sort::Bool)
+    }
+
+    /// Universal quantifier; `triggers` may be empty, and each is sufficient by itself (see [`Terms::together`]).
     pub fn forall(&mut self, bound: Vec<(u32, Sort)>, body: Term, triggers: Vec<Term>) -> Term {
         self.quantify(Op::Forall(bound), body, triggers)
     }

@@ -1,1 +1,14 @@
-//! (placeholder until its first module lands)
+//! Solver processes: limits, transcripts, a cache of answers.
+//!
+//! Takes terms of `heddle-logic`, gives [`Outcome`]s. A solver is a separate process that is spoken to in SMT-LIB 2,
+//! so that it can be stopped, may die, print garbage or lie about having a model: such a query is `Unknown`, never a
+//! panic, and the next query gets a fresh process. Knows nothing of programs.
+
+mod config;
+mod locate;
+mod process;
+mod session;
+
+pub use config::{Config, Kind, Program};
+pub use locate::{LocateError, locate};
+pub use session::{Outcome, Reason, Session, Statistics};

@@ -1,0 +1,530 @@
+//! SMT-LIB 2 text of terms: declarations, definitions of shared subterms, assertions.
+//!
+//! Takes terms of one arena, gives commands. A term graph never blows up: a closed subterm that occurs more than
+//! once is defined once and then named; one that mentions bound variables is bound by `let` in its quantifier.
+//! Names are disjoint by their form, so that no declared name can meet a word of SMT-LIB, of a solver, or another
+//! kind of name: `x$` functions, `T%2` sorts, `c%2.0` constructors, `f%2.0.f` fields, `u%f7` set operations,
+//! `?3` bound variables, `_4` shared subterms.
+
+use crate::{FuncId, Node, Op, Sort, SortDecl, SortId, Term, Terms};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::fmt::Write;
+
+/// Terms nested deeper than this are cut by definitions, which bounds the recursion of every reader of the text,
+/// and of this printer.
+const MAX_HEIGHT: u32 = 64;
+
+/// Prints commands and remembers what a solver that has read them knows.
+#[derive(Clone, Debug, Default)]
+pub struct Printer {
+    /// Numbers of the closed terms that have a definition.
+    names: FxHashMap<Term, u32>,
+    /// Closed terms that were printed in full before: the next time they get a name.
+    seen: FxHashSet<Term>,
+    funcs: FxHashSet<FuncId>,
+    sorts: FxHashSet<SortId>,
+    /// Axioms already asserted.
+    axioms: FxHashSet<Term>,
+    next_name: u32,
+    /// What to forget on `pop`, and for each open `push` where its part begins.
+    undo: Vec<Undo>,
+    marks: Vec<(usize, u32)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Undo {
+    Name(Term),
+    Seen(Term),
+    Func(FuncId),
+    Sort(SortId),
+    Axiom(Term),
+}
+
+impl Printer {
+    /// A printer for a solver that knows nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Appends `(push 1)`.
+    pub fn push(&mut self, out: &mut String) {
+        self.marks.push((self.undo.len(), self.next_name));
+        out.push_str("(push 1)\n");
+    }
+
+    /// Appends `(pop 1)` and forgets what the solver forgets. Without an open `push` it does nothing.
+    pub fn pop(&mut self, out: &mut String) {
+        let Some((mark, next_name)) = self.marks.pop() else {
+            return;
+        };
+        for undo in self.undo.drain(mark..) {
+            match undo {
+                Undo::Name(t) => drop(self.names.remove(&t)),
+                Undo::Seen(t) => drop(self.seen.remove(&t)),
+                Undo::Func(f) => drop(self.funcs.remove(&f)),
+                Undo::Sort(s) => drop(self.sorts.remove(&s)),
+                Undo::Axiom(t) => drop(self.axioms.remove(&t)),
+            }
+        }
+        self.next_name = next_name;
+        out.push_str("(pop 1)\n");
+    }
+
+    /// How many `push`es are open.
+    pub fn depth(&self) -> usize {
+        self.marks.len()
+    }
+
+    /// Appends the assertion of `t`, after all that it needs.
+    pub fn assert(&mut self, terms: &Terms, t: Term, out: &mut String) {
+        let text = self.term(terms, t, out);
+        let _ = writeln!(out, "(assert {text})");
+    }
+
+    /// Appends all that the closed term `t` needs (declarations, definitions, axioms of set operations); gives its
+    /// text.
+    pub fn term(&mut self, terms: &Terms, t: Term, out: &mut String) -> String {
+        let mut axioms = self.prepare(terms, t, out);
+        while let Some(axiom) = axioms.pop() {
+            if self.axioms.insert(axiom) {
+                self.undo.push(Undo::Axiom(axiom));
+                axioms.extend(self.prepare(terms, axiom, out));
+                let text = self.text(terms, axiom);
+                let _ = writeln!(out, "(assert {text})");
+            }
+        }
+        self.text(terms, t)
+    }
+
+    fn text(&self, terms: &Terms, t: Term) -> String {
+        let mut writer = Writer {
+            terms,
+            names: &self.names,
+            lets: FxHashMap::default(),
+            next_let: 0,
+            out: String::new(),
+        };
+        writer.term(t);
+        writer.out
+    }
+
+    /// Declares and defines what `t` needs; gives the axioms for the set operations in it.
+    fn prepare(&mut self, terms: &Terms, t: Term, out: &mut String) -> Vec<Term> {
+        let uses = self.count_uses(terms, t);
+        let mut order: Vec<Term> = uses.keys().copied().collect();
+        order.sort_unstable();
+        let mut heights: FxHashMap<Term, u32> = FxHashMap::default();
+        let mut axioms = Vec::new();
+        for part in order {
+            let node = terms.node(part);
+            self.declare(terms, node, out);
+            axioms.extend(terms.definition(part));
+            let height = |t: &Term| heights.get(t).map_or(0, |h| h + 1);
+            let height = node.args.iter().map(height).max().unwrap_or(0);
+            let again = uses[&part] > 1 || self.seen.contains(&part);
+            if terms.free(part).is_empty() && !is_leaf(node) {
+                if again || height >= MAX_HEIGHT {
+                    self.define(terms, part, out);
+                    continue;
+                }
+                if self.seen.insert(part) {
+                    self.undo.push(Undo::Seen(part));
+                }
+            }
+            heights.insert(part, height);
+        }
+        axioms.reverse();
+        axioms
+    }
+
+    /// All terms below `t` that have no name yet, with the number of places where each is used.
+    fn count_uses(&self, terms: &Terms, t: Term) -> FxHashMap<Term, u32> {
+        let mut uses: FxHashMap<Term, u32> = FxHashMap::default();
+        let mut stack = vec![t];
+        while let Some(t) = stack.pop() {
+            if self.names.contains_key(&t) {
+                continue;
+            }
+            let count = uses.entry(t).or_insert(0);
+            *count += 1;
+            if *count == 1 {
+                stack.extend(&terms.node(t).args);
+            }
+        }
+        uses
+    }
+
+    fn define(&mut self, terms: &Terms, t: Term, out: &mut String) {
+        let text = self.text(terms, t);
+        let name = self.next_name;
+        self.next_name += 1;
+        let _ = write!(out, "(define-fun _{name} () ");
+        write_sort(terms, terms.sort(t), out);
+        let _ = writeln!(out, " {text})");
+        self.names.insert(t, name);
+        self.undo.push(Undo::Name(t));
+    }
+
+    fn declare(&mut self, terms: &Terms, node: &Node, out: &mut String) {
+        match &node.op {
+            Op::Apply(f) => self.declare_func(terms, *f, out),
+            Op::Forall(bound) | Op::Exists(bound) => {
+                for (_, sort) in bound {
+                    self.declare_sort(terms, sort, out);
+                }
+            }
+            _ => {}
+        }
+        self.declare_sort(terms, &node.sort, out);
+    }
+
+    fn declare_func(&mut self, terms: &Terms, f: FuncId, out: &mut String) {
+        if !self.funcs.insert(f) {
+            return;
+        }
+        self.undo.push(Undo::Func(f));
+        let func = &terms.funcs()[f.0 as usize];
+        for sort in func.params.iter().chain([&func.result]) {
+            self.declare_sort(terms, sort, out);
+        }
+        out.push_str("(declare-fun ");
+        write_symbol(&func_symbol(terms, f), out);
+        out.push_str(" (");
+        for (i, sort) in func.params.iter().enumerate() {
+            out.push_str(if i == 0 { "" } else { " " });
+            write_sort(terms, sort, out);
+        }
+        out.push_str(") ");
+        write_sort(terms, &func.result, out);
+        out.push_str(")\n");
+    }
+
+    fn declare_sort(&mut self, terms: &Terms, sort: &Sort, out: &mut String) {
+        match sort {
+            Sort::Bool | Sort::Int => {}
+            Sort::Array(key, value) => {
+                self.declare_sort(terms, key, out);
+                self.declare_sort(terms, value, out);
+            }
+            Sort::Declared(id) => {
+                if self.sorts.insert(*id) {
+                    self.undo.push(Undo::Sort(*id));
+                    write_sort_declaration(terms, *id, out);
+                }
+            }
+        }
+    }
+}
+
+/// Terms as short as a name.
+fn is_leaf(node: &Node) -> bool {
+    node.args.is_empty()
+}
+
+/// Writes terms, given the definitions made before. Recursion is bounded: closed terms by [`MAX_HEIGHT`], others by
+/// the `let`s of their quantifier, so that only the nesting of quantifiers counts.
+struct Writer<'a> {
+    terms: &'a Terms,
+    names: &'a FxHashMap<Term, u32>,
+    /// Open terms bound by a `let` around the place being written.
+    lets: FxHashMap<Term, u32>,
+    next_let: u32,
+    out: String,
+}
+
+impl Writer<'_> {
+    fn term(&mut self, t: Term) {
+        if let Some(name) = self.names.get(&t) {
+            let _ = write!(self.out, "_{name}");
+            return;
+        }
+        if let Some(name) = self.lets.get(&t) {
+            let _ = write!(self.out, "?l{name}");
+            return;
+        }
+        let terms = self.terms;
+        let node = terms.node(t);
+        match &node.op {
+            Op::Forall(bound) => self.quantifier("forall", bound, &node.args),
+            Op::Exists(bound) => self.quantifier("exists", bound, &node.args),
+            _ if node.args.is_empty() => self.head(node),
+            _ => {
+                self.out.push('(');
+                self.head(node);
+                for arg in &node.args {
+                    self.out.push(' ');
+                    self.term(*arg);
+                }
+                self.out.push(')');
+            }
+        }
+    }
+
+    fn head(&mut self, node: &Node) {
+        let word = match &node.op {
+            Op::Bool(true) => "true",
+            Op::Bool(false) => "false",
+            Op::Not => "not",
+            Op::And => "and",
+            Op::Or => "or",
+            Op::Implies => "=>",
+            Op::Eq => "=",
+            Op::Ite => "ite",
+            Op::Add => "+",
+            Op::Sub | Op::Neg => "-",
+            Op::Mul => "*",
+            Op::Div => "div",
+            Op::Mod => "mod",
+            Op::Lt => "<",
+            Op::Le => "<=",
+            Op::Select => "select",
+            Op::Store => "store",
+            _ => return self.long_head(node),
+        };
+        self.out.push_str(word);
+    }
+
+    fn long_head(&mut self, node: &Node) {
+        let out = &mut self.out;
+        match &node.op {
+            Op::Int(value) if value.sign() == num_bigint::Sign::Minus => {
+                let _ = write!(out, "(- {})", value.magnitude());
+            }
+            Op::Int(value) => {
+                let _ = write!(out, "{value}");
+            }
+            Op::Bound(id) => {
+                let _ = write!(out, "?{id}");
+            }
+            Op::Apply(f) => write_symbol(&func_symbol(self.terms, *f), out),
+            Op::ConstArray => {
+                out.push_str("(as const ");
+                write_sort(self.terms, &node.sort, out);
+                out.push(')');
+            }
+            Op::Construct(sort, n) => {
+                write_symbol(&constructor_symbol(self.terms, *sort, *n), out);
+            }
+            Op::Is(sort, n) => {
+                out.push_str("(_ is ");
+                write_symbol(&constructor_symbol(self.terms, *sort, *n), out);
+                out.push(')');
+            }
+            Op::Field(sort, n) => write_symbol(&field_symbol(self.terms, *sort, *n), out),
+            _ => {}
+        }
+    }
+
+    fn quantifier(&mut self, word: &str, bound: &[(u32, Sort)], args: &[Term]) {
+        let Some((body, triggers)) = args.split_first() else {
+            return;
+        };
+        let _ = write!(self.out, "({word} (");
+        for (id, sort) in bound {
+            let _ = write!(self.out, "(?{id} ");
+            write_sort(self.terms, sort, &mut self.out);
+            self.out.push(')');
+        }
+        self.out.push_str(") ");
+        let outer = self.lets.clone();
+        // A name bound outside for a term that mentions one of these variables means another variable here.
+        let terms = self.terms;
+        let rebound = |t: &Term| bound.iter().any(|(id, _)| terms.free(*t).contains(id));
+        self.lets.retain(|t, _| !rebound(t));
+        if triggers.is_empty() {
+            self.body_with_lets(*body);
+        } else {
+            self.out.push_str("(! ");
+            let before_lets = self.lets.clone();
+            self.body_with_lets(*body);
+            self.lets = before_lets;
+            triggers.iter().for_each(|t| self.trigger(*t));
+            self.out.push(')');
+        }
+        self.lets = outer;
+        self.out.push(')');
+    }
+
+    fn trigger(&mut self, t: Term) {
+        let terms = self.terms;
+        let node = terms.node(t);
+        let parts: &[Term] = match node.op {
+            Op::Together => &node.args,
+            _ => &[t],
+        };
+        self.out.push_str(" :pattern (");
+        for (i, part) in parts.iter().enumerate() {
+            self.out.push_str(if i == 0 { "" } else { " " });
+            self.term(*part);
+        }
+        self.out.push(')');
+    }
+
+    /// The body of a quantifier, inside `let`s for the open terms that occur in it more than once.
+    fn body_with_lets(&mut self, body: Term) {
+        let levels = self.let_levels(body);
+        for level in &levels {
+            self.out.push_str("(let (");
+            let first = self.next_let;
+            for (i, t) in level.iter().enumerate() {
+                let _ = write!(self.out, "(?l{} ", first + i as u32);
+                self.term(*t);
+                self.out.push(')');
+            }
+            self.out.push_str(") ");
+            self.next_let += level.len() as u32;
+            self.lets.extend(level.iter().copied().zip(first..));
+        }
+        self.term(body);
+        levels.iter().for_each(|_| self.out.push(')'));
+    }
+
+    /// The open terms of a body, outside its inner quantifiers, that need a name: grouped so that each group uses
+    /// only names of earlier groups.
+    fn let_levels(&self, body: Term) -> Vec<Vec<Term>> {
+        let uses = self.open_uses(body);
+        let mut order: Vec<Term> = uses.keys().copied().collect();
+        order.sort_unstable();
+        // For each term: the number of groups below it, and its height above them.
+        let mut placed: FxHashMap<Term, (usize, u32)> = FxHashMap::default();
+        let mut levels: Vec<Vec<Term>> = Vec::new();
+        for t in order {
+            let node = self.terms.node(t);
+            let below = node.args.iter().filter_map(|a| placed.get(a));
+            let (level, height) =
+                below.fold((0, 0), |(l, h), (al, ah)| (l.max(*al), h.max(*ah + 1)));
+            let named = t != body && !is_leaf(node) && (uses[&t] > 1 || height >= MAX_HEIGHT);
+            if named {
+                if levels.len() <= level {
+                    levels.resize_with(level + 1, Vec::new);
+                }
+                levels[level].push(t);
+                placed.insert(t, (level + 1, 0));
+            } else {
+                placed.insert(t, (level, height));
+            }
+        }
+        levels
+    }
+
+    fn open_uses(&self, body: Term) -> FxHashMap<Term, u32> {
+        let mut uses: FxHashMap<Term, u32> = FxHashMap::default();
+        let mut stack = vec![body];
+        while let Some(t) = stack.pop() {
+            if self.terms.free(t).is_empty() || self.lets.contains_key(&t) {
+                continue;
+            }
+            let count = uses.entry(t).or_insert(0);
+            *count += 1;
+            let node = self.terms.node(t);
+            let quantified = matches!(node.op, Op::Forall(_) | Op::Exists(_));
+            if *count == 1 && !quantified {
+                stack.extend(&node.args);
+            }
+        }
+        uses
+    }
+}
+
+fn write_sort(terms: &Terms, sort: &Sort, out: &mut String) {
+    match sort {
+        Sort::Bool => out.push_str("Bool"),
+        Sort::Int => out.push_str("Int"),
+        Sort::Declared(id) => write_symbol(&sort_symbol(terms, *id), out),
+        Sort::Array(key, value) => {
+            out.push_str("(Array ");
+            write_sort(terms, key, out);
+            out.push(' ');
+            write_sort(terms, value, out);
+            out.push(')');
+        }
+    }
+}
+
+fn write_sort_declaration(terms: &Terms, id: SortId, out: &mut String) {
+    let symbol = sort_symbol(terms, id);
+    match &terms.sorts()[id.0 as usize] {
+        SortDecl::Data(_, constructors) if !constructors.is_empty() => {
+            out.push_str("(declare-datatypes ((");
+            write_symbol(&symbol, out);
+            out.push_str(" 0)) ((");
+            for (n, constructor) in (0..).zip(constructors) {
+                out.push('(');
+                write_symbol(&constructor_symbol(terms, id, n), out);
+                if constructor.field.is_some() {
+                    out.push_str(" (");
+                    write_symbol(&field_symbol(terms, id, n), out);
+                    out.push_str(" Int)");
+                }
+                out.push(')');
+            }
+            out.push_str(")))\n");
+        }
+        _ => {
+            out.push_str("(declare-sort ");
+            write_symbol(&symbol, out);
+            out.push_str(" 0)\n");
+        }
+    }
+}
+
+fn func_symbol(terms: &Terms, f: FuncId) -> String {
+    let name = escape(&terms.funcs()[f.0 as usize].name);
+    if terms.is_set_operation(f) {
+        format!("{name}%f{}", f.0)
+    } else {
+        name + "$"
+    }
+}
+
+fn sort_symbol(terms: &Terms, id: SortId) -> String {
+    let (SortDecl::Opaque(name) | SortDecl::Data(name, _)) = &terms.sorts()[id.0 as usize];
+    format!("{}%{}", escape(name), id.0)
+}
+
+/// The symbol of a constructor, without quotes.
+pub(crate) fn constructor_symbol(terms: &Terms, id: SortId, n: u32) -> String {
+    let name = match &terms.sorts()[id.0 as usize] {
+        SortDecl::Data(_, constructors) => constructors.get(n as usize).map(|c| &*c.name),
+        SortDecl::Opaque(_) => None,
+    };
+    format!("{}%{}.{n}", escape(name.unwrap_or_default()), id.0)
+}
+
+fn field_symbol(terms: &Terms, id: SortId, n: u32) -> String {
+    let name = match &terms.sorts()[id.0 as usize] {
+        SortDecl::Data(_, constructors) => constructors
+            .get(n as usize)
+            .and_then(|c| c.field.as_deref()),
+        SortDecl::Opaque(_) => None,
+    };
+    format!("{}%{}.{n}.f", escape(name.unwrap_or_default()), id.0)
+}
+
+/// Replaces characters that no quoted symbol can hold, keeping different names different.
+fn escape(name: &str) -> String {
+    let plain = |c: char| matches!(c, ' '..='}') && c != '|' && c != '\\';
+    if name.chars().all(plain) {
+        return name.to_owned();
+    }
+    let mut escaped = String::new();
+    for c in name.chars() {
+        if plain(c) {
+            escaped.push(c);
+        } else {
+            let _ = write!(escaped, "~{:x}~", c as u32);
+        }
+    }
+    escaped
+}
+
+/// Writes a symbol, between bars if it needs them.
+fn write_symbol(symbol: &str, out: &mut String) {
+    let simple = |c: char| c.is_ascii_alphanumeric() || "~!@$%^&*_-+=<>.?/".contains(c);
+    let starts_well = symbol.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    if starts_well && symbol.chars().all(simple) {
+        out.push_str(symbol);
+    } else {
+        let _ = write!(out, "|{symbol}|");
+    }
+}

@@ -1,0 +1,102 @@
+//! Which solver is run, and with which limits and options.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The family a solver belongs to; decides the options it is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Z3.
+    Z3,
+    /// cvc5.
+    Cvc5,
+    /// Any program that reads SMT-LIB 2 from its standard input.
+    Other,
+}
+
+/// Where the solver's executable comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Program {
+    /// An executable file.
+    At(PathBuf),
+}
+
+/// All that a [`Session`](crate::Session) needs to know.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The executable.
+    pub program: Program,
+    /// Its family.
+    pub kind: Kind,
+    /// Which program this exactly is (name, version, content); part of the key of cached answers.
+    pub identity: String,
+    /// Deterministic limit per query, in the solver's own unit; 0 for none.
+    pub resources: u64,
+    /// Wall-clock limit per query; the process is stopped when it is exceeded.
+    pub timeout: Duration,
+    /// Memory limit per process in mebibytes.
+    pub memory: u32,
+    /// Random seed.
+    pub seed: u32,
+    /// Directory for transcripts, one file per task.
+    pub log: Option<PathBuf>,
+}
+
+impl Config {
+    /// The default limits for a program.
+    pub fn new(program: Program, kind: Kind, identity: impl Into<String>) -> Self {
+        Config {
+            program,
+            kind,
+            identity: identity.into(),
+            resources: 20_000_000,
+            timeout: Duration::from_secs(30),
+            memory: 4096,
+            seed: 0,
+            log: None,
+        }
+    }
+
+    /// Command-line arguments of the solver.
+    pub(crate) fn arguments(&self) -> Vec<String> {
+        match self.kind {
+            Kind::Z3 => vec![
+                "-in".into(),
+                "-smt2".into(),
+                format!("memory_max_size={}", self.memory),
+            ],
+            Kind::Cvc5 => ["--lang=smt2", "--incremental", "--quiet"]
+                .map(String::from)
+                .to_vec(),
+            Kind::Other => Vec::new(),
+        }
+    }
+
+    /// The options that start every task, as commands.
+    pub(crate) fn prelude(&self) -> String {
+        let mut text = String::new();
+        let mut option = |name: &str, value: &dyn std::fmt::Display| {
+            text.push_str(&format!("(set-option :{name} {value})\n"));
+        };
+        option("produce-models", &true);
+        match self.kind {
+            Kind::Z3 => {
+                option("smt.random_seed", &self.seed);
+                option("sat.random_seed", &self.seed);
+                option("model.completion", &true);
+                if self.resources > 0 {
+                    option("rlimit", &self.resources);
+                }
+            }
+            Kind::Cvc5 => {
+                option("seed", &self.seed);
+                if self.resources > 0 {
+                    option("rlimit-per", &self.resources);
+                }
+            }
+            Kind::Other => {}
+        }
+        text.push_str("(set-logic ALL)\n");
+        text
+    }
+}
