@@ -1,5 +1,7 @@
 //! Failures of the checker itself, caught so that the rest of a run goes on.
 
+use heddle_diag::{Diagnostic, codes};
+use heddle_text::Span;
 use std::any::Any;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
@@ -12,6 +14,16 @@ pub struct Failure {
     pub message: String,
     /// Where in the checker's source that was, if known.
     pub place: Option<String>,
+}
+
+impl Failure {
+    /// The failure as a diagnostic at the thing that was being worked on.
+    pub(crate) fn diagnostic(self, span: Span, message: &str) -> Diagnostic {
+        let place = self.place.map_or(String::new(), |p| format!(" (at {p})"));
+        Diagnostic::new(codes::INTERNAL, span, message)
+            .note(format!("it said: {}{place}", self.message))
+            .help("this is a mistake in Heddle; please report it together with the program")
+    }
 }
 
 thread_local! {

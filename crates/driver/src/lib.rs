@@ -1,5 +1,24 @@
-//! Which task, in which order, in parallel; the only file IO. Knows nothing about rendering.
+//! From paths to a report: reads the files, loads the programs, runs one task per procedure and thread on
+//! worker threads and puts the results together in source order.
+//!
+//! This is the only crate that reads the user's files. It knows nothing about rendering: what happens on the
+//! way is told to an [`Observer`], and the end is a [`Run`] of plain data.
 
+mod check;
+mod emit;
+mod engine;
 mod failure;
 mod inputs;
+mod observer;
 mod pool;
+mod programs;
+mod request;
+mod select;
+
+pub use check::{Run, check};
+pub use emit::{Emit, emit};
+pub use failure::{Failure, guarded};
+pub use heddle_deduce::Options;
+pub use heddle_solver::{Config, LocateError, locate};
+pub use observer::{Observer, Silent};
+pub use request::Request;

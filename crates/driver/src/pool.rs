@@ -4,11 +4,15 @@ use crate::failure::{Failure, guarded};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, Scope, scope};
+use std::time::Duration;
 
 /// Bodies and formulas may be deeply nested; only touched pages of a stack cost memory.
 const STACK: usize = 64 << 20;
+
+/// How long nothing must happen for [`Notice::Quiet`].
+const QUIET: Duration = Duration::from_millis(100);
 
 /// What workers do. A worker has a state of its own, which is made anew after a failure.
 pub(crate) trait Work: Sync {
@@ -32,10 +36,12 @@ pub(crate) trait Work: Sync {
 pub(crate) enum Notice<R> {
     /// A worker took up the task of this index.
     Started(usize),
-    /// The task of this index ended; sent in the order in which tasks end.
-    Ended(usize),
+    /// Some task ended; sent in the order in which tasks end.
+    Ended,
     /// The result of this index; sent in the order of indices.
     Result(usize, R),
+    /// Nothing happened for a while.
+    Quiet,
 }
 
 enum Message<R> {
@@ -117,11 +123,13 @@ fn attempt<W: Work>(work: &W, state: &mut Option<W::State>, task: &W::Task) -> W
 fn deliver<R>(receiver: &Receiver<Message<R>>, notify: &mut impl FnMut(Notice<R>)) {
     let mut waiting = BTreeMap::new();
     let mut due = 0;
-    for message in receiver {
-        match message {
-            Message::Started(index) => notify(Notice::Started(index)),
-            Message::Ended(index, result) => {
-                notify(Notice::Ended(index));
+    loop {
+        match receiver.recv_timeout(QUIET) {
+            Err(RecvTimeoutError::Disconnected) => break,
+            Err(RecvTimeoutError::Timeout) => notify(Notice::Quiet),
+            Ok(Message::Started(index)) => notify(Notice::Started(index)),
+            Ok(Message::Ended(index, result)) => {
+                notify(Notice::Ended);
                 waiting.insert(index, result);
             }
         }
@@ -136,7 +144,6 @@ fn deliver<R>(receiver: &Receiver<Message<R>>, notify: &mut impl FnMut(Notice<R>
 mod tests {
     use super::*;
     use std::sync::Mutex;
-    use std::time::Duration;
 
     /// Tasks sleep for their number of milliseconds; 13 fails. States count what they did.
     struct Sleepers(Mutex<Vec<usize>>);
@@ -173,7 +180,8 @@ mod tests {
         let jobs = NonZeroUsize::new(jobs).unwrap();
         run(&work, &tasks, jobs, |notice| match notice {
             Notice::Started(_) => started += 1,
-            Notice::Ended(_) => ended += 1,
+            Notice::Ended => ended += 1,
+            Notice::Quiet => {}
             Notice::Result(index, result) => {
                 assert_eq!(index, results.len());
                 results.push(result);

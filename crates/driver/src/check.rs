@@ -1,0 +1,139 @@
+//! A whole run: inputs, programs, items, report.
+
+use crate::failure::Failure;
+use crate::pool::{self, Notice, Work};
+use crate::programs::Loaded;
+use crate::select::Job;
+use crate::{Observer, Request, engine, inputs, programs, select};
+use heddle_deduce::Verifier;
+use heddle_diag::{Diagnostic, Item, Report, Statistics};
+use heddle_solver::{Config, Session};
+use heddle_text::Sources;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+/// What a run gives.
+#[derive(Debug)]
+pub struct Run {
+    /// The texts that the report's positions refer to.
+    pub sources: Sources,
+    /// What was found.
+    pub report: Report,
+}
+
+/// Checks everything that the request asks for. Files that cannot be used cost nothing but themselves.
+pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
+    let start = Instant::now();
+    let mut report = Report::default();
+    let (sources, loaded) = load(request, &mut report.input);
+    let verifiers: Vec<Verifier> = loaded
+        .iter()
+        .map(|l| Verifier::new(&l.program, request.options.clone()))
+        .collect();
+    let pairs = loaded.iter().zip(&verifiers);
+    let jobs = pairs.flat_map(|(l, v)| select::jobs(l, v)).collect();
+    let jobs = select::select(jobs, &request.names, &mut report.input);
+    observer.planned(jobs.len());
+    let checking = Checking::new(&jobs, Arc::clone(&request.solver));
+    report.items = checking.run(&sources, request.jobs, observer);
+    report.statistics = checking.statistics();
+    report.statistics.millis = millis_since(start);
+    Run { sources, report }
+}
+
+/// Reads and loads all files of a request.
+pub(crate) fn load(request: &Request, diagnostics: &mut Vec<Diagnostic>) -> (Sources, Vec<Loaded>) {
+    let inputs = inputs::read(&request.paths);
+    diagnostics.extend(inputs.diagnostics);
+    let loaded = programs::load(&inputs.sources, &inputs.files, request.jobs, diagnostics);
+    (inputs.sources, loaded)
+}
+
+fn millis_since(start: Instant) -> u64 {
+    u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX)
+}
+
+/// Checking items, one solver session per worker.
+struct Checking<'j, 'v, 'p> {
+    jobs: &'j [Job<'v, 'p>],
+    solver: Arc<Config>,
+    statistics: Mutex<Statistics>,
+}
+
+impl<'j, 'v, 'p> Checking<'j, 'v, 'p> {
+    fn new(jobs: &'j [Job<'v, 'p>], solver: Arc<Config>) -> Self {
+        Checking {
+            jobs,
+            solver,
+            statistics: Mutex::default(),
+        }
+    }
+
+    fn run(
+        &self,
+        sources: &Sources,
+        workers: NonZeroUsize,
+        observer: &mut dyn Observer,
+    ) -> Vec<Item> {
+        let mut items = Vec::with_capacity(self.jobs.len());
+        pool::run(self, self.jobs, workers, |notice| match notice {
+            Notice::Started(index) => observer.started(&self.jobs[index].title()),
+            Notice::Ended => observer.finished(),
+            Notice::Quiet => observer.quiet(),
+            Notice::Result(_, item) => {
+                observer.item(sources, &item);
+                items.push(item);
+            }
+        });
+        items
+    }
+
+    fn statistics(&self) -> Statistics {
+        *lock(&self.statistics)
+    }
+}
+
+/// Statistics are sums: they are whole even if a worker failed while it held them.
+fn lock(statistics: &Mutex<Statistics>) -> MutexGuard<'_, Statistics> {
+    statistics.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<'v, 'p> Work for Checking<'_, 'v, 'p> {
+    type Task = Job<'v, 'p>;
+    type State = Session;
+    type Result = Item;
+
+    fn state(&self) -> Session {
+        Session::new(Arc::clone(&self.solver))
+    }
+
+    fn run(&self, session: &mut Session, job: &Job<'v, 'p>) -> Item {
+        let start = Instant::now();
+        let outcome = engine::check(job.verifier, job.task, session);
+        Item {
+            verdict: outcome.verdict,
+            assumptions: outcome.assumptions,
+            diagnostics: outcome.diagnostics,
+            millis: millis_since(start),
+            ..job.item()
+        }
+    }
+
+    fn failed(&self, job: &Job<'v, 'p>, failure: Failure) -> Item {
+        let message = format!("Heddle itself failed while checking {}", job.title());
+        Item {
+            diagnostics: vec![failure.diagnostic(job.span, &message)],
+            ..job.item()
+        }
+    }
+
+    fn retire(&self, session: Session) {
+        let used = session.statistics();
+        let mut sum = lock(&self.statistics);
+        sum.checks += used.checks;
+        sum.cache_hits += used.cache_hits;
+        sum.restarts += used.restarts;
+        sum.solver_millis += u64::try_from(used.solver_time.as_millis()).unwrap_or(u64::MAX);
+    }
+}

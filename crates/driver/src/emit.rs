@@ -1,0 +1,49 @@
+//! Intermediate forms as text, for people who want to see what is proved.
+
+use crate::select::Job;
+use crate::{Request, Run, check, engine, select};
+use heddle_deduce::Verifier;
+use heddle_diag::Report;
+
+/// An intermediate form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Emit {
+    /// The resolved programs.
+    Plato,
+    /// The sequential programs that are checked.
+    Sequential,
+    /// The verification conditions.
+    Conditions,
+    /// The same as SMT-LIB text.
+    Smt,
+}
+
+/// The form of everything that the request selects; the run holds complaints about the input and no items.
+pub fn emit(request: &Request, form: Emit) -> (String, Run) {
+    let mut report = Report::default();
+    let (sources, loaded) = check::load(request, &mut report.input);
+    let verifiers: Vec<Verifier> = loaded
+        .iter()
+        .map(|l| Verifier::new(&l.program, request.options.clone()))
+        .collect();
+    let pairs = loaded.iter().zip(&verifiers);
+    let jobs = pairs.flat_map(|(l, v)| select::jobs(l, v)).collect();
+    let jobs = select::select(jobs, &request.names, &mut report.input);
+    let text = match form {
+        Emit::Plato => loaded.iter().map(|l| engine::print(&l.program)).collect(),
+        Emit::Sequential | Emit::Conditions | Emit::Smt => {
+            jobs.iter().map(|job| of_job(job, form)).collect()
+        }
+    };
+    (text, Run { sources, report })
+}
+
+fn of_job(job: &Job, form: Emit) -> String {
+    let (comment, text) = match form {
+        Emit::Plato => return String::new(),
+        Emit::Sequential => ("//", engine::sequential(job.verifier, job.task)),
+        Emit::Conditions => (";", engine::conditions(job.verifier, job.task)),
+        Emit::Smt => (";", engine::smt(job.verifier, job.task)),
+    };
+    format!("{comment} {}\n{}\n", job.title(), text.trim_end())
+}

@@ -1,0 +1,94 @@
+//! From source texts to resolved programs, in parallel, each file by itself.
+
+use crate::engine;
+use crate::failure::Failure;
+use crate::pool::{self, Notice, Work};
+use heddle_diag::{Diagnostic, Severity, codes};
+use heddle_plato::ir::Program;
+use heddle_text::{FileId, Sources, Span};
+use std::num::NonZeroUsize;
+
+/// A program and the file it was loaded from.
+pub(crate) struct Loaded {
+    /// The file.
+    pub file: FileId,
+    /// The program.
+    pub program: Program,
+}
+
+type Parsed = Result<Program, Vec<Diagnostic>>;
+
+/// Loads all files; those with errors add to the diagnostics and nothing else.
+pub(crate) fn load(
+    sources: &Sources,
+    files: &[FileId],
+    jobs: NonZeroUsize,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<Loaded> {
+    let mut programs = Vec::new();
+    pool::run(&Loading { sources }, files, jobs, |notice| {
+        let Notice::Result(index, parsed) = notice else {
+            return;
+        };
+        match parsed {
+            Ok(program) => programs.push(Loaded {
+                file: files[index],
+                program,
+            }),
+            Err(errors) => diagnostics.extend(errors),
+        }
+    });
+    programs
+}
+
+struct Loading<'s> {
+    sources: &'s Sources,
+}
+
+impl Work for Loading<'_> {
+    type Task = FileId;
+    type State = ();
+    type Result = Parsed;
+
+    fn state(&self) {}
+
+    fn run(&self, (): &mut (), file: &FileId) -> Parsed {
+        let program = engine::load(*file, self.sources.file(*file).text());
+        program
+            .map_err(|errors| with_an_error(*file, errors))
+            .and_then(|program| not_empty(*file, program))
+    }
+
+    fn failed(&self, file: &FileId, failure: Failure) -> Parsed {
+        let start = Span::new(*file, 0, 0);
+        let message = "Heddle itself failed while reading this file";
+        Err(vec![failure.diagnostic(start, message)])
+    }
+
+    fn retire(&self, (): ()) {}
+}
+
+/// A file that was refused without an error would be lost without a trace.
+fn with_an_error(file: FileId, mut errors: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    if errors.iter().all(|d| d.severity != Severity::Error) {
+        let message = "this file was refused, but no reason was given";
+        errors.push(Diagnostic::new(
+            codes::INTERNAL,
+            Span::new(file, 0, 0),
+            message,
+        ));
+    }
+    errors
+}
+
+fn not_empty(file: FileId, program: Program) -> Parsed {
+    let clauses = program.init.len() + program.invariants.len() + program.envs.len();
+    if program.threads.len() + program.procs.len() + program.axioms.len() + clauses > 0 {
+        return Ok(program);
+    }
+    let message = "this file declares nothing that could be checked";
+    Err(vec![
+        Diagnostic::new(codes::NO_INPUT, Span::new(file, 0, 0), message)
+            .help("declare at least one thread or procedure, or leave the file out"),
+    ])
+}

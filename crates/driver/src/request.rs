@@ -1,0 +1,35 @@
+//! What a run is asked to do.
+
+use heddle_deduce::Options;
+use heddle_solver::Config;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// What a run is asked to do.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Files, and directories that are searched for files.
+    pub paths: Vec<PathBuf>,
+    /// Only procedures and threads of these names; all if empty. `specification` names the specification.
+    pub names: Vec<String>,
+    /// How many workers there are at most.
+    pub jobs: NonZeroUsize,
+    /// Options of the checker.
+    pub options: Options,
+    /// The solver and its limits.
+    pub solver: Arc<Config>,
+}
+
+impl Request {
+    /// A request about `paths` with default settings and one worker per core.
+    pub fn new(paths: Vec<PathBuf>, solver: Config) -> Self {
+        Request {
+            paths,
+            names: Vec::new(),
+            jobs: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            options: Options::default(),
+            solver: Arc::new(solver),
+        }
+    }
+}
