@@ -1,2 +1,85 @@
-//! The `heddle` command (placeholder until its first module lands).
-fn main() {}
+//! The `heddle` command: arguments, output, progress, exit codes. Everything else is the driver's.
+
+mod args;
+mod check;
+mod explain;
+mod output;
+mod screen;
+
+use args::{Cli, Command, ExplainArgs, When};
+use clap::{CommandFactory, Parser};
+use heddle_diag::Exit;
+use heddle_diag::human::Palette;
+use output::Output;
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let outcome = match Cli::try_parse() {
+        Ok(cli) => run(cli.command),
+        Err(error) => return usage(&error),
+    };
+    let exit = outcome.unwrap_or_else(|refusal| {
+        let _ = stderr().write(&format!("error: {}\n", refusal.0));
+        Exit::BadInput
+    });
+    ExitCode::from(exit.code())
+}
+
+/// Shows help, version or a usage error. Wrong usage counts as bad input.
+fn usage(error: &clap::Error) -> ExitCode {
+    let _ = error.print();
+    let exit = if error.use_stderr() {
+        Exit::BadInput
+    } else {
+        Exit::Proved
+    };
+    ExitCode::from(exit.code())
+}
+
+fn run(command: Command) -> Result<Exit, check::Refusal> {
+    match command {
+        Command::Check(args) => check::run(*args),
+        Command::Explain(args) => explain(&args),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "heddle", &mut script);
+            say(&String::from_utf8_lossy(&script))
+        }
+    }
+}
+
+fn explain(args: &ExplainArgs) -> Result<Exit, check::Refusal> {
+    let palette = palette_for(When::Auto);
+    let text = match &args.code {
+        None => explain::list(palette),
+        Some(code) => explain::page(code, palette).map_err(check::Refusal)?,
+    };
+    say(&text)
+}
+
+fn say(text: &str) -> Result<Exit, check::Refusal> {
+    let outcome = Output::stdout().write(text);
+    outcome.map_err(|e| check::Refusal(format!("standard output cannot be written: {e}")))?;
+    Ok(Exit::Proved)
+}
+
+fn stderr() -> Output {
+    Output::new(Box::new(io::stderr()))
+}
+
+/// Colours on a terminal, unless told otherwise (by option, `NO_COLOR`, or a dumb terminal).
+fn palette_for(when: When) -> Palette {
+    let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+    let colored = match when {
+        When::Always => true,
+        When::Never => false,
+        When::Auto => io::stdout().is_terminal() && !set("NO_COLOR") && !dumb,
+    };
+    if colored {
+        Palette::colored()
+    } else {
+        Palette::plain()
+    }
+}

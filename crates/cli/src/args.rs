@@ -1,0 +1,207 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap_complete::Shell;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Static verifier for multithreaded programs.
+#[derive(Debug, Parser)]
+#[command(name = "heddle", version, propagate_version = true)]
+#[command(
+    after_help = "Exit codes: 0 all proved, 1 a violation, 2 undecided or unsupported, \
+    3 bad input or usage, 4 internal failure."
+)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Check programs: one verdict per procedure and thread
+    #[command(visible_alias = "verify")]
+    Check(Box<CheckArgs>),
+    /// Explain a diagnostic code, or list all codes
+    Explain(ExplainArgs),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+/// `heddle explain`
+#[derive(Debug, Args)]
+pub struct ExplainArgs {
+    /// The code, such as H0301; without it all codes are listed
+    pub code: Option<String>,
+}
+
+/// `heddle check`
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// Files, and directories to be searched for `.plato` files
+    #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    pub paths: Vec<PathBuf>,
+
+    /// Check only this procedure or thread (may be repeated; `specification` names the specification)
+    #[arg(short, long = "procedure", value_name = "NAME")]
+    pub procedures: Vec<String>,
+
+    /// How many items are checked at the same time [default: number of cores]
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// Treat proofs that rest on assumptions as undecided (exit code 2)
+    #[arg(long)]
+    pub strict: bool,
+
+    /// How the result is shown.
+    #[command(flatten)]
+    pub shown: ShownArgs,
+
+    /// How proofs are attempted.
+    #[command(flatten)]
+    pub proof: ProofArgs,
+
+    /// Which solver decides, within which limits.
+    #[command(flatten)]
+    pub solver: SolverArgs,
+}
+
+/// How the result is shown.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub struct ShownArgs {
+    /// The form of the report
+    #[arg(short, long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+
+    /// Write the report to a file instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+
+    /// Print an intermediate form instead of checking
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub emit: Option<EmitForm>,
+
+    /// When to use colours
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    pub color: When,
+
+    /// Show only what is not proved, and the summary
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+
+    /// Show times and statistics
+    #[arg(short, long)]
+    pub verbose: bool,
+}
+
+/// How proofs are attempted.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Proof")]
+pub struct ProofArgs {
+    /// How often a loop without sufficient invariant is unrolled
+    #[arg(long, value_name = "N")]
+    pub unroll: Option<u32>,
+
+    /// How many errors are looked for in one procedure or thread
+    #[arg(long, value_name = "N")]
+    pub max_errors: Option<NonZeroUsize>,
+}
+
+/// Which solver decides, within which limits.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Solver")]
+pub struct SolverArgs {
+    /// Wall-clock limit for one proof obligation, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub timeout: Option<Duration>,
+
+    /// Limit of work for one proof obligation, the same on every machine (0: none)
+    #[arg(long, value_name = "N")]
+    pub rlimit: Option<u64>,
+
+    /// Random seed of the solver
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u32>,
+
+    /// Another solver: `z3`, `cvc5`, or the path of a program that reads SMT-LIB 2
+    #[arg(long, value_name = "SOLVER", value_hint = ValueHint::CommandName)]
+    pub solver: Option<String>,
+
+    /// Write everything that is said to the solver into files in this directory
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub log_smt: Option<PathBuf>,
+
+    /// Neither use nor store answers of earlier runs
+    #[arg(long)]
+    pub no_cache: bool,
+}
+
+/// The form of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Text for people
+    Human,
+    /// JSON (see docs/json.md)
+    Json,
+    /// SARIF 2.1.0
+    Sarif,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum When {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// An intermediate form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EmitForm {
+    /// The resolved program
+    Plato,
+    /// The sequential programs that are checked
+    Sequential,
+    /// The verification conditions
+    Vc,
+    /// The verification conditions as SMT-LIB text
+    Smt,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number: f64 = text.parse().map_err(|_| "not a number".to_string())?;
+    match Duration::try_from_secs_f64(number) {
+        Ok(duration) if !duration.is_zero() => Ok(duration),
+        _ => Err("must be more than 0".to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn seconds_are_positive_numbers() {
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        for wrong in ["0", "-1", "x", "1e300", "NaN"] {
+            assert!(seconds(wrong).is_err(), "{wrong}");
+        }
+    }
+}

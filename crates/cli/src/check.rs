@@ -1,0 +1,156 @@
+//! `heddle check`: from arguments to a report in the asked-for form.
+
+use crate::args::{CheckArgs, EmitForm, Format, SolverArgs};
+use crate::output::Output;
+use crate::palette_for;
+use crate::screen::{Lines, Progress, Screen};
+use heddle_diag::human::{self, Palette};
+use heddle_diag::{Diagnostic, Exit, Report, Statistics, json, sarif};
+use heddle_driver::{Config, Emit, Options, Request, Run, check, emit, locate};
+use heddle_text::Sources;
+use std::fmt::Write;
+use std::io::{self, IsTerminal};
+
+/// Why the command could not do its work; the text is for people.
+pub struct Refusal(pub String);
+
+/// Runs the command; gives the exit code of the run.
+pub fn run(args: CheckArgs) -> Result<Exit, Refusal> {
+    let request = request(&args)?;
+    let mut output = open(&args)?;
+    if let Some(form) = args.shown.emit {
+        return emit_form(&request, form, &mut output);
+    }
+    let palette = match args.shown.output {
+        Some(_) => Palette::plain(),
+        None => palette_for(args.shown.color),
+    };
+    let lines = Lines {
+        palette,
+        shown: args.shown.format == Format::Human,
+        quiet: args.shown.quiet,
+        verbose: args.shown.verbose,
+    };
+    let wanted = io::stderr().is_terminal() && !args.shown.quiet;
+    let mut screen = Screen::new(&mut output, lines, Progress::new(wanted));
+    let run = check(&request, &mut screen);
+    screen.end().map_err(not_written)?;
+    let exit = Exit::of(&run.report, args.strict);
+    let text = match args.shown.format {
+        Format::Human => Ok(human_report(&run, lines)),
+        Format::Json => json::report(&run.sources, &run.report, exit),
+        Format::Sarif => sarif::report(&run.sources, &run.report, exit),
+    };
+    let text = text.map_err(|e| Refusal(format!("the report cannot be made: {e}")))?;
+    output.write(&text).map_err(not_written)?;
+    Ok(exit)
+}
+
+fn request(args: &CheckArgs) -> Result<Request, Refusal> {
+    let config = solver(&args.solver)?;
+    let mut request = Request::new(args.paths.clone(), config);
+    request.names = args.procedures.clone();
+    if let Some(jobs) = args.jobs {
+        request.jobs = jobs;
+    }
+    let default = Options::default();
+    request.options = Options {
+        unroll: args.proof.unroll.unwrap_or(default.unroll),
+        max_errors: args
+            .proof
+            .max_errors
+            .map_or(default.max_errors, |n| n.get()),
+    };
+    Ok(request)
+}
+
+fn solver(args: &SolverArgs) -> Result<Config, Refusal> {
+    let mut config = locate(args.solver.as_deref())
+        .map_err(|e| Refusal(format!("there is no solver to run: {e}")))?;
+    if let Some(timeout) = args.timeout {
+        config.timeout = timeout;
+    }
+    if let Some(rlimit) = args.rlimit {
+        config.resources = rlimit;
+    }
+    if let Some(seed) = args.seed {
+        config.seed = seed;
+    }
+    config.log = args.log_smt.clone();
+    Ok(config)
+}
+
+fn open(args: &CheckArgs) -> Result<Output, Refusal> {
+    let Some(path) = &args.shown.output else {
+        return Ok(Output::stdout());
+    };
+    Output::file(path).map_err(|e| Refusal(format!("`{}` cannot be written: {e}", path.display())))
+}
+
+fn not_written(error: io::Error) -> Refusal {
+    Refusal(format!("the report cannot be written: {error}"))
+}
+
+fn emit_form(request: &Request, form: EmitForm, output: &mut Output) -> Result<Exit, Refusal> {
+    let form = match form {
+        EmitForm::Plato => Emit::Plato,
+        EmitForm::Sequential => Emit::Sequential,
+        EmitForm::Vc => Emit::Conditions,
+        EmitForm::Smt => Emit::Smt,
+    };
+    let (text, run) = emit(request, form);
+    output.write(&text).map_err(not_written)?;
+    let complaints = diagnostics(&run.sources, &run.report.input, Palette::plain());
+    if !complaints.is_empty() {
+        let mut errors = crate::stderr();
+        errors.write(&complaints).map_err(not_written)?;
+    }
+    Ok(Exit::of(&run.report, false))
+}
+
+/// Everything that comes after the verdict lines.
+fn human_report(run: &Run, lines: Lines) -> String {
+    let (report, palette) = (&run.report, lines.palette);
+    let mut text = String::new();
+    let strong = palette.strong();
+    for item in report.items.iter().filter(|i| !i.diagnostics.is_empty()) {
+        let style = palette.verdict(item.verdict);
+        let words = item.verdict.words();
+        let file = run.sources.file(item.file).name();
+        let _ = writeln!(
+            text,
+            "\n{strong}{}{strong:#} in {file}: {style}{words}{style:#}",
+            item.title()
+        );
+        text += &diagnostics(&run.sources, &item.diagnostics, palette);
+    }
+    text += &diagnostics(&run.sources, &report.input, palette);
+    if !text.is_empty() || !report.items.is_empty() {
+        text.push('\n');
+    }
+    text += &human::summary(report, palette);
+    if lines.verbose {
+        text += &statistics(&report.statistics);
+    }
+    text + &advice(report)
+}
+
+fn diagnostics(sources: &Sources, all: &[Diagnostic], palette: Palette) -> String {
+    let one = |d| format!("\n{}", human::diagnostic(sources, d, palette));
+    all.iter().map(one).collect()
+}
+
+fn statistics(statistics: &Statistics) -> String {
+    format!(
+        "{} questions, {} of them answered from the cache; {} ms waiting for solvers; {} restarts\n",
+        statistics.checks, statistics.cache_hits, statistics.solver_millis, statistics.restarts
+    )
+}
+
+/// Points at the explanation of the first error.
+fn advice(report: &Report) -> String {
+    let first = report.diagnostics().next();
+    first.map_or(String::new(), |d| {
+        format!("`heddle explain {}` says more.\n", d.code.id())
+    })
+}

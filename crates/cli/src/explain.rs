@@ -1,0 +1,104 @@
+//! `heddle explain`: the pages of `docs/codes/`, carried inside the program.
+
+use heddle_diag::codes::TABLE;
+use heddle_diag::human::Palette;
+use heddle_diag::{Code, Severity};
+
+/// Page texts by code, in order.
+static PAGES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
+
+/// The page of a code, or words about why there is none.
+pub fn page(wanted: &str, palette: Palette) -> Result<String, String> {
+    let found = Code::parse(wanted).and_then(text);
+    match found {
+        Some(text) => Ok(for_terminal(text, palette)),
+        None => Err(unknown(wanted)),
+    }
+}
+
+fn text(code: Code) -> Option<&'static str> {
+    let id = code.id();
+    let page = PAGES.iter().find(|(name, _)| *name == id);
+    page.map(|(_, text)| *text)
+}
+
+fn unknown(wanted: &str) -> String {
+    let wanted = wanted.to_uppercase();
+    let distance = |code: Code| strsim::damerau_levenshtein(&code.id(), &wanted);
+    let near = TABLE.iter().map(|e| e.code).min_by_key(|c| distance(*c));
+    let mut text = format!("there is no code `{wanted}`");
+    if let Some(near) = near.filter(|c| distance(*c) <= 2) {
+        text += &format!("; did you mean `{}`?", near.id());
+    }
+    text + "\n`heddle explain` without a code lists all of them"
+}
+
+/// All codes with their titles.
+pub fn list(palette: Palette) -> String {
+    let mut text = String::new();
+    for entry in TABLE {
+        let style = palette.severity(entry.severity);
+        let kind = match entry.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
+        };
+        let id = entry.code.id();
+        text += &format!("{style}{id}{style:#}  {kind:<7}  {}\n", entry.title);
+    }
+    text
+}
+
+/// Markdown as plain text: headings without their marks, examples indented.
+fn for_terminal(page: &str, palette: Palette) -> String {
+    let (strong, code) = (palette.strong(), palette.value());
+    let mut text = String::new();
+    let mut in_example = false;
+    for line in page.lines() {
+        if line.starts_with("```") {
+            in_example = !in_example;
+        } else if in_example && line.is_empty() {
+            text.push('\n');
+        } else if in_example {
+            text += &format!("    {code}{line}{code:#}\n");
+        } else if let Some(heading) = line.strip_prefix('#') {
+            let heading = heading.trim_start_matches(['#', ' ']);
+            text += &format!("{strong}{heading}{strong:#}\n");
+        } else {
+            text += line;
+            text.push('\n');
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_and_table_agree_both_ways() {
+        let pages: Vec<&str> = PAGES.iter().map(|(code, _)| *code).collect();
+        let table: Vec<String> = TABLE.iter().map(|e| e.code.id()).collect();
+        assert_eq!(
+            pages, table,
+            "every code of the table needs a page docs/codes/HNNNN.md and the other way round"
+        );
+    }
+
+    #[test]
+    fn pages_start_with_code_and_title_of_the_table() {
+        for entry in TABLE {
+            let page = text(entry.code).unwrap();
+            let heading = format!("# {}: {}\n\n", entry.code.id(), entry.title);
+            assert!(page.starts_with(&heading), "{heading}");
+            assert!(page.lines().count() > 5, "{heading}");
+        }
+    }
+
+    #[test]
+    fn unknown_codes_name_the_nearest() {
+        assert!(unknown("h0310x").contains("did you mean `H0310`?"));
+        assert!(!unknown("nonsense").contains("did you mean"));
+    }
+}

@@ -1,0 +1,153 @@
+//! What is seen while a run is under way: a progress bar on the terminal, and verdict lines as they come.
+
+use crate::output::Output;
+use heddle_diag::human::{self, Palette};
+use heddle_diag::{Item, Verdict};
+use heddle_driver::Observer;
+use heddle_text::{FileId, Sources};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io;
+use std::time::{Duration, Instant};
+
+/// A bar for a run that is shorter than this would only flicker.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// A bar on standard error; where that is no terminal, or for short runs, nothing at all.
+pub struct Progress {
+    start: Instant,
+    total: u64,
+    done: u64,
+    current: String,
+    wanted: bool,
+    bar: Option<ProgressBar>,
+}
+
+impl Progress {
+    /// A bar, if `wanted`.
+    pub fn new(wanted: bool) -> Self {
+        Progress {
+            start: Instant::now(),
+            total: 0,
+            done: 0,
+            current: String::new(),
+            wanted,
+            bar: None,
+        }
+    }
+
+    fn update(&mut self) {
+        if !self.wanted || self.start.elapsed() < PATIENCE {
+            return;
+        }
+        let total = self.total;
+        let bar = self.bar.get_or_insert_with(|| new_bar(total));
+        bar.set_position(self.done);
+        bar.set_message(self.current.clone());
+        bar.tick();
+    }
+
+    /// Does something that writes to the terminal while the bar is out of the way.
+    fn aside<R>(&self, work: impl FnOnce() -> R) -> R {
+        match &self.bar {
+            Some(bar) => bar.suspend(work),
+            None => work(),
+        }
+    }
+
+    fn clear(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn new_bar(total: u64) -> ProgressBar {
+    let bar = ProgressBar::new(total);
+    let template = "  [{bar:30}] {pos}/{len}  {elapsed}  {wide_msg}";
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style.progress_chars("=> "));
+    }
+    bar
+}
+
+/// Which verdict lines are shown, and how.
+#[derive(Clone, Copy)]
+pub struct Lines {
+    /// Colours or none.
+    pub palette: Palette,
+    /// Show verdict lines at all (not with machine formats).
+    pub shown: bool,
+    /// Leave out what is proved.
+    pub quiet: bool,
+    /// Add times.
+    pub verbose: bool,
+}
+
+/// The observer of a run.
+pub struct Screen<'o> {
+    output: &'o mut Output,
+    lines: Lines,
+    progress: Progress,
+    file: Option<FileId>,
+    outcome: io::Result<()>,
+}
+
+impl<'o> Screen<'o> {
+    /// Verdict lines go to `output`.
+    pub fn new(output: &'o mut Output, lines: Lines, progress: Progress) -> Self {
+        Screen {
+            output,
+            lines,
+            progress,
+            file: None,
+            outcome: Ok(()),
+        }
+    }
+
+    /// Ends the display; the first error of writing, if there was one.
+    pub fn end(mut self) -> io::Result<()> {
+        self.progress.clear();
+        self.outcome
+    }
+
+    fn lines_of(&mut self, sources: &Sources, item: &Item) -> String {
+        let mut text = String::new();
+        if self.file != Some(item.file) {
+            let strong = self.lines.palette.strong();
+            let name = sources.file(item.file).name();
+            text = format!("{strong}{name}{strong:#}\n");
+            self.file = Some(item.file);
+        }
+        text + &human::item_line(sources, item, self.lines.palette, self.lines.verbose)
+    }
+}
+
+impl Observer for Screen<'_> {
+    fn planned(&mut self, total: usize) {
+        self.progress.total = total as u64;
+    }
+
+    fn started(&mut self, title: &str) {
+        self.progress.current = title.to_string();
+        self.progress.update();
+    }
+
+    fn finished(&mut self) {
+        self.progress.done += 1;
+        self.progress.update();
+    }
+
+    fn quiet(&mut self) {
+        self.progress.update();
+    }
+
+    fn item(&mut self, sources: &Sources, item: &Item) {
+        let dull = self.lines.quiet && item.verdict == Verdict::Proved;
+        if !self.lines.shown || dull || self.outcome.is_err() {
+            return;
+        }
+        let text = self.lines_of(sources, item);
+        let output = &mut *self.output;
+        self.outcome = self.progress.aside(|| output.write(&text));
+    }
+}
