@@ -1,1 +1,15 @@
-//! (placeholder until its first module lands)
+//! From sequential Plato to labelled verification conditions (semantics, section 4).
+//!
+//! Takes a [`Sequential`] program (no calls, no loops: the passes before have cut or unrolled them), gives a
+//! [`Condition`]: for every check, a formula that is satisfiable exactly if the check can fail, and a trace of
+//! all steps from which a model picks its path. Conditions are compact: a join of two paths makes one
+//! `if-then-else` per variable that differs, and terms are shared, so the size is linear in the program times the
+//! number of its variables.
+
+mod condition;
+mod translate;
+mod vocabulary;
+
+pub use condition::{Condition, NotSequential, Obligation, Sequential, TraceStep};
+pub use translate::{Scope, State};
+pub use vocabulary::Vocabulary;

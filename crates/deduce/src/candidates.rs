@@ -1,0 +1,238 @@
+//! Candidate loop invariants for Houdini. All of them are guesses: only what holds on entry and is kept by the body
+//! is used, so nothing here matters for soundness.
+//!
+//! Candidates: user hints; equality with the value before the loop; order relative to that value and to zero; the
+//! procedure's own tests and their weaker forms; the environment's one-store conditions (such as "I hold the lock"); the
+//! environment's conjuncts between the store before the loop and now; positions in the abstraction, alone and under
+//! the loop's tests and boolean locals.
+
+use crate::rely::{Conjunct, Rely};
+use crate::sequential::Builder;
+use heddle_plato::ir::{
+    Binary, Expr, ExprKind, Loop, Op, OpKind, Stmt, Store, Type, Unary, Var, VarRef,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A loop gets at most this many, hints and equalities first.
+const LIMIT: usize = 160;
+
+/// Guesses for the loop `l` of the body `whole`.
+pub(crate) fn candidates(
+    builder: &Builder<'_>,
+    rely: &Rely,
+    whole: &Stmt,
+    l: &Loop,
+    modified: &BTreeSet<Var>,
+    before: &BTreeMap<Var, Var>,
+) -> Vec<Expr> {
+    let mut found = Guesses {
+        list: Vec::new(),
+        modified,
+    };
+    let atoms = atoms(rely, whole);
+    l.hints
+        .iter()
+        .flat_map(Expr::conjuncts)
+        .for_each(|h| found.list.push(h));
+    relative_to_entry(builder, l, before, &mut found);
+    for conjunct in &rely.env {
+        found.add(since_entry(builder, conjunct, before, l));
+    }
+    for atom in &atoms {
+        found.add(atom.clone());
+        found.add(Expr::not(atom.clone()));
+        weaker(atom).into_iter().for_each(|e| found.add(e));
+    }
+    positions(builder, l, modified, &mut found);
+    conditional(builder, l, modified, &atoms, &mut found);
+    found.list.truncate(LIMIT);
+    found.list
+}
+
+struct Guesses<'a> {
+    list: Vec<Expr>,
+    modified: &'a BTreeSet<Var>,
+}
+
+impl Guesses<'_> {
+    /// Keeps a one-store guess about something that the loop changes.
+    fn add(&mut self, e: Expr) {
+        let changes = |v: VarRef| self.modified.contains(&v.into());
+        let mut relevant = false;
+        e.for_each_node(&mut |n| {
+            if let ExprKind::Var(v, _) = n.kind() {
+                relevant |= changes(*v);
+            }
+        });
+        let known = |old: &Expr| same(old, &e);
+        if relevant
+            && e.as_bool().is_none()
+            && !e.reads_store(Store::Post)
+            && !self.list.iter().any(known)
+        {
+            self.list.push(e);
+        }
+    }
+}
+
+/// Equal up to positions: the printed debug form without spans would do; comparing structure is cheaper.
+fn same(a: &Expr, b: &Expr) -> bool {
+    let shape = |e: &Expr| {
+        let mut shape = String::new();
+        e.for_each_node(&mut |n| {
+            use std::fmt::Write;
+            let _ = match n.kind() {
+                ExprKind::Unary(op, _) => write!(shape, "{op:?} "),
+                ExprKind::Binary(op, ..) => write!(shape, "{op:?} "),
+                ExprKind::Quantified(q, b, _) => write!(shape, "{q:?}{} ", b.len()),
+                ExprKind::Select(..) => write!(shape, "[] "),
+                ExprKind::Update(..) => write!(shape, "[:=] "),
+                ExprKind::Ite(..) => write!(shape, "? "),
+                ExprKind::ConstMap(_) => write!(shape, "map "),
+                ExprKind::Set(items) => write!(shape, "set{} ", items.len()),
+                ExprKind::Apply(f, args) => write!(shape, "{f:?}/{} ", args.len()),
+                ExprKind::ThreadAt(t, _) => write!(shape, "at{t:?} "),
+                ExprKind::IsThread(_, t) => write!(shape, "is{t:?} "),
+                ExprKind::Index(_) => write!(shape, "index "),
+                leaf => write!(shape, "{leaf:?} "),
+            };
+        });
+        shape
+    };
+    a == b || shape(a) == shape(b)
+}
+
+fn relative_to_entry(
+    builder: &Builder<'_>,
+    l: &Loop,
+    before: &BTreeMap<Var, Var>,
+    found: &mut Guesses<'_>,
+) {
+    for (var, snapshot) in before {
+        let now = builder.var(*var, Store::Pre, l.span);
+        let then = builder.var(*snapshot, Store::Pre, l.span);
+        found.add(Expr::eq(now.clone(), then.clone()));
+        if *now.ty() == Type::Int {
+            let zero = Expr::int(0, l.span);
+            for (a, b) in [
+                (then.clone(), now.clone()),
+                (now.clone(), then),
+                (zero, now),
+            ] {
+                found.add(Expr::binary(Binary::Le, a, b, l.span));
+            }
+        }
+    }
+}
+
+/// An environment conjunct between the store before the loop and the current one.
+fn since_entry(builder: &Builder<'_>, c: &Conjunct, before: &BTreeMap<Var, Var>, l: &Loop) -> Expr {
+    c.expr.with_vars(&mut |var, store| {
+        let read = |v: Var| builder.var(v, Store::Pre, l.span);
+        match store {
+            Store::Post => Some(read(var.into())),
+            _ => before.get(&var.into()).map(|snapshot| read(*snapshot)),
+        }
+    })
+}
+
+/// Smallest truth-valued parts of the body's tests and checks and of the environment's conditions.
+fn atoms(rely: &Rely, whole: &Stmt) -> Vec<Expr> {
+    let mut atoms: Vec<Expr> = Vec::new();
+    let mut add = |e: &Expr| {
+        if !e.reads_store(Store::Post)
+            && !e.any_node(&mut |n| matches!(n.kind(), ExprKind::Bound(_)))
+        {
+            atoms.push(e.clone());
+        }
+    };
+    let own = |op: &Op| !matches!(op.kind, OpKind::Environment | OpKind::Abstraction);
+    whole.for_each_op(&mut |op| {
+        if own(op) {
+            op.guard.iter().for_each(|g| split(g, &mut add));
+            let written = op
+                .checks
+                .iter()
+                .filter(|c| !matches!(c.kind, heddle_plato::ir::CheckKind::Pass(_)));
+            written.for_each(|c| split(&c.expr, &mut add));
+        }
+    });
+    rely.env.iter().for_each(|c| split(&c.expr, &mut add));
+    let mut distinct: Vec<Expr> = Vec::new();
+    for atom in atoms {
+        if !distinct.iter().any(|old| same(old, &atom)) {
+            distinct.push(atom);
+        }
+    }
+    distinct
+}
+
+fn split(e: &Expr, add: &mut dyn FnMut(&Expr)) {
+    match e.kind() {
+        ExprKind::Binary(Binary::And | Binary::Or | Binary::Implies, a, b) => {
+            split(a, add);
+            split(b, add);
+        }
+        ExprKind::Unary(Unary::Not, a) => split(a, add),
+        _ => add(e),
+    }
+}
+
+/// `a < b` suggests `a <= b` and `a <= b + 1`-like facts at a loop's exit; `a == b` suggests both orders.
+fn weaker(atom: &Expr) -> Vec<Expr> {
+    let le = |a: &Expr, b: &Expr| Expr::binary(Binary::Le, a.clone(), b.clone(), atom.span());
+    match atom.kind() {
+        ExprKind::Binary(Binary::Lt, a, b) => vec![le(a, b)],
+        ExprKind::Binary(Binary::Eq, a, b) if *a.ty() == Type::Int => vec![le(a, b), le(b, a)],
+        _ => Vec::new(),
+    }
+}
+
+/// Positions of the abstraction: each alone, and under the loop's own tests.
+fn positions(builder: &Builder<'_>, l: &Loop, modified: &BTreeSet<Var>, found: &mut Guesses<'_>) {
+    let mut tests: Vec<Expr> = booleans(builder, l, modified);
+    l.body.for_each_op(&mut |op| {
+        if let (OpKind::Branch(true), Some(test)) = (op.kind, &op.guard) {
+            tests.push(test.clone());
+        }
+    });
+    let is_position = |name: &str| name.starts_with("$at") || name.starts_with("$foreseen");
+    for var in modified
+        .iter()
+        .filter(|v| is_position(builder.name((**v).into())))
+    {
+        let at = builder.var(*var, Store::Pre, l.span);
+        found.add(at.clone());
+        found.add(Expr::not(at.clone()));
+        for test in &tests {
+            found.add(Expr::implies(test.clone(), at.clone()));
+            found.add(Expr::implies(Expr::not(test.clone()), at.clone()));
+        }
+    }
+}
+
+fn booleans(builder: &Builder<'_>, l: &Loop, modified: &BTreeSet<Var>) -> Vec<Expr> {
+    let locals = modified.iter().filter(|v| {
+        let plain = !builder.name((**v).into()).starts_with('$');
+        v.as_local().is_some() && plain && builder.ty((**v).into()) == Type::Bool
+    });
+    locals
+        .map(|v| builder.var(*v, Store::Pre, l.span))
+        .collect()
+}
+
+/// Atoms under boolean locals: `got ==> lock == tid`.
+fn conditional(
+    builder: &Builder<'_>,
+    l: &Loop,
+    modified: &BTreeSet<Var>,
+    atoms: &[Expr],
+    found: &mut Guesses<'_>,
+) {
+    for flag in booleans(builder, l, modified) {
+        for atom in atoms.iter().filter(|a| !same(a, &flag)) {
+            found.add(Expr::implies(flag.clone(), atom.clone()));
+            found.add(Expr::implies(Expr::not(flag.clone()), atom.clone()));
+        }
+    }
+}

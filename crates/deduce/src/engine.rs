@@ -1,0 +1,294 @@
+//! Obligations against the solver: Houdini first, then all checks at once, then, where that does not decide them, one
+//! by one (semantics, section 4).
+//!
+//! After a failure that check is left out and the search goes on, up to a bounded number of errors. A model that
+//! fails to make any check fail is not believed: the checks it was asked about are undecided.
+
+use crate::sequential::Purpose;
+use heddle_logic::{Term, Terms, Value};
+use heddle_plato::ir::{Check, CheckKind, Expr, LocalId};
+use heddle_solver::{Outcome as Answer, Reason, Session};
+use heddle_text::Span;
+use heddle_vc::{Condition, Obligation};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A model's values, by term.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Model {
+    values: FxHashMap<Term, Value>,
+}
+
+impl Model {
+    fn new(wanted: &[Term], values: Vec<Option<Value>>) -> Self {
+        let known = wanted
+            .iter()
+            .zip(values)
+            .filter_map(|(t, v)| Some((*t, v?)));
+        Model {
+            values: known.collect(),
+        }
+    }
+
+    /// The value of a term that was asked for.
+    pub fn get(&self, t: Term) -> Option<&Value> {
+        self.values.get(&t)
+    }
+
+    /// Whether a truth-valued term holds.
+    pub fn holds(&self, t: Term) -> bool {
+        self.get(t) == Some(&Value::Bool(true))
+    }
+}
+
+/// A check that can fail, and how.
+#[derive(Clone, Debug)]
+pub(crate) struct Failure {
+    /// Index into the condition's obligations.
+    pub obligation: usize,
+    /// The values along the failing path.
+    pub model: Model,
+}
+
+/// What the solver said about a condition.
+#[derive(Debug, Default)]
+pub(crate) struct Solved {
+    /// Checks that can fail.
+    pub failures: Vec<Failure>,
+    /// Checks (obligation numbers) that could not be decided.
+    pub undecided: Vec<(usize, Reason)>,
+    /// Which candidates are invariant.
+    pub kept: Vec<bool>,
+}
+
+impl Solved {
+    /// Everything holds.
+    pub fn is_clean(&self) -> bool {
+        self.failures.is_empty() && self.undecided.is_empty()
+    }
+}
+
+/// One condition in one solver session.
+pub(crate) struct Engine<'a> {
+    /// The terms of the condition.
+    pub terms: &'a mut Terms,
+    /// The condition.
+    pub condition: &'a Condition,
+    /// What its checks stand for.
+    pub purposes: &'a [Purpose],
+    /// Candidate flags.
+    pub candidates: &'a [(LocalId, Expr)],
+    /// The running thread.
+    pub tid: Term,
+    /// Where the search for further errors ends.
+    pub max_errors: usize,
+}
+
+impl Engine<'_> {
+    /// Decides all obligations.
+    pub fn solve(&mut self, session: &mut Session, task: &str) -> Solved {
+        session.begin(task);
+        for axiom in &self.condition.background {
+            session.assert(self.terms, *axiom);
+        }
+        let kept = self.houdini(session);
+        for (flag, keep) in self.flags().into_iter().zip(&kept) {
+            let fact = if *keep { flag } else { self.terms.not(flag) };
+            session.assert(self.terms, fact);
+        }
+        let mut open: Vec<usize> = (0..self.condition.obligations.len())
+            .filter(|i| self.candidate(*i).is_none())
+            .collect();
+        let mut solved = Solved {
+            kept,
+            ..Solved::default()
+        };
+        while !open.is_empty() && solved.failures.len() < self.max_errors {
+            match self.ask(session, &open) {
+                Answer::Unsat => return solved,
+                Answer::Sat(values) => {
+                    if !self.record(values, &mut open, &mut solved) {
+                        break;
+                    }
+                }
+                Answer::Unknown(_) => {
+                    self.one_by_one(session, open, &mut solved);
+                    break;
+                }
+            }
+        }
+        solved
+    }
+
+    fn flags(&self) -> Vec<Term> {
+        let locals = &self.condition.initial.locals;
+        self.candidates
+            .iter()
+            .map(|(flag, _)| locals[flag.index()])
+            .collect()
+    }
+
+    fn candidate(&self, obligation: usize) -> Option<usize> {
+        match self.purpose(&self.condition.obligations[obligation].check) {
+            Some(Purpose::Candidate(k)) => Some(*k),
+            _ => None,
+        }
+    }
+
+    fn purpose(&self, check: &Check) -> Option<&Purpose> {
+        match check.kind {
+            CheckKind::Pass(n) => self.purposes.get(n as usize),
+            _ => None,
+        }
+    }
+
+    /// The largest set of candidates that hold together wherever they are checked.
+    fn houdini(&mut self, session: &mut Session) -> Vec<bool> {
+        let mut keep = vec![true; self.candidates.len()];
+        let checks: Vec<(usize, Term)> = (0..self.condition.obligations.len())
+            .filter_map(|i| Some((self.candidate(i)?, self.condition.obligations[i].violation)))
+            .collect();
+        if checks.is_empty() {
+            return keep;
+        }
+        let flags = self.flags();
+        let wanted: Vec<Term> = checks.iter().map(|(_, t)| *t).collect();
+        session.push();
+        let some_fails = self.terms.or(wanted.iter().copied());
+        session.assert(self.terms, some_fails);
+        loop {
+            let assumptions: Vec<Term> = flags
+                .iter()
+                .zip(&keep)
+                .map(|(flag, keep)| if *keep { *flag } else { self.terms.not(*flag) })
+                .collect();
+            match session.check(self.terms, &assumptions, &wanted) {
+                Answer::Unsat => break,
+                Answer::Sat(values) => {
+                    let model = Model::new(&wanted, values);
+                    let failed = checks
+                        .iter()
+                        .filter(|(_, t)| model.holds(*t))
+                        .map(|(k, _)| *k);
+                    let failed: Vec<usize> = failed.filter(|k| keep[*k]).collect();
+                    failed.iter().for_each(|k| keep[*k] = false);
+                    if failed.is_empty() {
+                        keep.fill(false);
+                    }
+                }
+                Answer::Unknown(_) => keep.fill(false),
+            }
+            if !keep.contains(&true) {
+                break;
+            }
+        }
+        session.pop();
+        keep
+    }
+
+    /// Can one of these obligations fail?
+    fn ask(&mut self, session: &mut Session, open: &[usize]) -> Answer {
+        let violations = open
+            .iter()
+            .map(|i| self.condition.obligations[*i].violation);
+        let goal = self.terms.or(violations);
+        let wanted = self.wanted(open);
+        session.push();
+        session.assert(self.terms, goal);
+        let answer = session.check(self.terms, &[], &wanted);
+        session.pop();
+        match answer {
+            Answer::Sat(values) => Answer::Sat(values),
+            other => other,
+        }
+    }
+
+    /// The terms whose values explain a failure of one of these obligations.
+    fn wanted(&self, open: &[usize]) -> Vec<Term> {
+        let mut seen = FxHashSet::default();
+        let mut wanted = Vec::new();
+        let mut want = |t: Term| {
+            if seen.insert(t) {
+                wanted.push(t);
+            }
+        };
+        for i in open {
+            let Obligation {
+                violation, details, ..
+            } = &self.condition.obligations[*i];
+            want(*violation);
+            details.iter().for_each(|t| want(*t));
+        }
+        for step in &self.condition.trace {
+            want(step.reached);
+            step.reads.iter().for_each(|(_, t)| want(*t));
+            for (_, before, after) in &step.changes {
+                want(*before);
+                want(*after);
+            }
+        }
+        self.condition
+            .initial
+            .globals
+            .iter()
+            .chain(&self.condition.initial.locals)
+            .for_each(|t| want(*t));
+        want(self.tid);
+        wanted
+    }
+
+    /// Notes the failure of a model and closes that check; false if the model fails none.
+    fn record(
+        &self,
+        values: Vec<Option<Value>>,
+        open: &mut Vec<usize>,
+        solved: &mut Solved,
+    ) -> bool {
+        let model = Model::new(&self.wanted(open), values);
+        let obligations = &self.condition.obligations;
+        let Some(failed) = open
+            .iter()
+            .copied()
+            .find(|i| model.holds(obligations[*i].violation))
+        else {
+            let reason = Reason::GaveUp("the counterexample could not be read".to_owned());
+            solved
+                .undecided
+                .extend(open.drain(..).map(|i| (i, reason.clone())));
+            return false;
+        };
+        let identity = self.identity(failed);
+        open.retain(|i| self.identity(*i) != identity);
+        solved.failures.push(Failure {
+            obligation: failed,
+            model,
+        });
+        true
+    }
+
+    /// The same check on another path (an unrolled or inlined copy) is the same error.
+    fn identity(&self, obligation: usize) -> (Span, Span, Option<Purpose>) {
+        let check = &self.condition.obligations[obligation].check;
+        (check.span, check.expr.span(), self.purpose(check).cloned())
+    }
+
+    fn one_by_one(&mut self, session: &mut Session, open: Vec<usize>, solved: &mut Solved) {
+        let mut closed = FxHashSet::default();
+        for i in open {
+            if solved.failures.len() >= self.max_errors || closed.contains(&self.identity(i)) {
+                continue;
+            }
+            match self.ask(session, &[i]) {
+                Answer::Unsat => {}
+                Answer::Sat(values) => {
+                    let mut one = vec![i];
+                    self.record(values, &mut one, solved);
+                    closed.insert(self.identity(i));
+                }
+                Answer::Unknown(reason) => {
+                    solved.undecided.push((i, reason));
+                    closed.insert(self.identity(i));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! What is proved once per environment and once per program: transitivity, reflexivity, Init ⇒ I, and that nothing
+//! contradicts itself (semantics, section 2; vacuity).
+
+use crate::engine::{Engine, Solved};
+use crate::rely::Rely;
+use crate::sequential::{Builder, Purpose};
+use crate::tasks::{Built, initial};
+use heddle_logic::Terms;
+use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Program, Stmt, Store, Type, Var, VarRef};
+use heddle_solver::{Outcome as Answer, Session};
+use heddle_text::Span;
+use heddle_vc::{Condition, NotSequential, Vocabulary};
+
+/// The largest set of environment conjuncts that is transitive in states that satisfy the invariant:
+/// E(s,s') ∧ E(s',s'') ⇒ C(s,s'') for each C of the set, E being the set. Houdini with the conjuncts as candidates.
+pub(crate) fn transitive(program: &Program, rely: &Rely, session: &mut Session) -> Vec<bool> {
+    if rely.env.is_empty() {
+        return Vec::new();
+    }
+    let mut builder = Builder::new(program, &[], 0);
+    let span = Span::default();
+    let globals: Vec<GlobalId> = rely
+        .env
+        .iter()
+        .flat_map(|c| c.globals.iter().copied())
+        .collect();
+    let before: std::collections::BTreeMap<GlobalId, Var> = globals
+        .into_iter()
+        .map(|g| {
+            (
+                g,
+                Var::Local(builder.local("$before", program.globals[g.index()].ty.clone(), span)),
+            )
+        })
+        .collect();
+    let mut remember = Op::new(OpKind::Skip, span).guard(state(rely, span));
+    for (g, snapshot) in &before {
+        remember = remember.update(*snapshot, builder.var(Var::Global(*g), Store::Pre, span));
+    }
+    let mut check = Op::new(OpKind::Skip, span);
+    let mut kept = Vec::new();
+    for (k, conjunct) in rely.env.iter().enumerate() {
+        let flag = builder.local("$keep", Type::Bool, span);
+        let keep = builder.read(flag, span);
+        let whole = conjunct
+            .expr
+            .with_vars(&mut |var, store| match (var, store) {
+                (VarRef::Global(g), Store::Pre) => {
+                    before.get(&g).map(|s| builder.var(*s, Store::Pre, span))
+                }
+                (var, _) => Some(builder.var(var.into(), Store::Pre, span)),
+            });
+        builder.candidates.push((flag, conjunct.expr.clone()));
+        let whole = Expr::implies(keep.clone(), whole);
+        check
+            .checks
+            .push(builder.check(Purpose::Candidate(k), whole, conjunct.span));
+        kept.push(Expr::implies(keep, conjunct.expr.clone()));
+    }
+    let after = rely
+        .invariants
+        .iter()
+        .map(|c| c.expr.with_store(Store::Pre, Store::Post));
+    let step = Op::new(OpKind::Environment, span)
+        .havoc(before.keys().map(|g| Var::Global(*g)))
+        .guard(Expr::all(kept.into_iter().chain(after), span));
+    let parts = [remember, step.clone(), step, check].map(Stmt::Op);
+    solve(
+        program,
+        builder,
+        Stmt::Seq(parts.into()),
+        session,
+        "transitivity",
+        0,
+    )
+    .map_or_else(
+        |NotSequential| vec![false; rely.env.len()],
+        |(_, solved)| solved.kept,
+    )
+}
+
+/// `tid` is a thread and the invariant holds.
+fn state(rely: &Rely, span: Span) -> Expr {
+    let some_thread = Expr::not(Expr::eq(Expr::tid(span), Expr::no_thread(span)));
+    let invariant = rely.invariants.iter().map(|c| c.expr.clone());
+    Expr::all(std::iter::once(some_thread).chain(invariant), span)
+}
+
+/// The program whose checks are reflexivity of every environment conjunct and Init ⇒ I.
+pub(crate) fn specification_program(program: &Program, rely: &Rely) -> Built {
+    let mut builder = Builder::new(program, &[], 0);
+    let span = Span::default();
+    let assume = |parts: Vec<Expr>| Op::new(OpKind::Skip, span).guard(Expr::all(parts, span));
+    let mut reflexive = Op::new(OpKind::Skip, span);
+    for (k, conjunct) in rely.env.iter().enumerate() {
+        let same = conjunct.expr.with_store(Store::Post, Store::Pre);
+        reflexive
+            .checks
+            .push(builder.check(Purpose::Reflexive(k), same, conjunct.span));
+    }
+    let mut initially = Op::new(OpKind::Skip, span);
+    for (k, conjunct) in rely.invariants.iter().enumerate() {
+        let expr = conjunct.expr.clone();
+        initially
+            .checks
+            .push(builder.check(Purpose::Initially(k), expr, conjunct.span));
+    }
+    let body = Stmt::Choice(vec![
+        Stmt::Seq(vec![
+            Stmt::Op(assume(vec![state(rely, span)])),
+            Stmt::Op(reflexive),
+        ]),
+        Stmt::Seq(vec![
+            Stmt::Op(assume(initial(program))),
+            Stmt::Op(initially),
+        ]),
+    ]);
+    let other = builder.other;
+    let (sequential, purposes, candidates) = builder.finish(body);
+    Built {
+        sequential,
+        purposes,
+        candidates,
+        other,
+        assumptions: Vec::new(),
+        unrolled: Vec::new(),
+        guessed: false,
+    }
+}
+
+/// Is there a store (or, with primes, a step) with this property? `None` if the solver does not know.
+pub(crate) fn possible(
+    program: &Program,
+    locals: &[heddle_plato::ir::Local],
+    step: Op,
+    session: &mut Session,
+    task: &str,
+) -> Option<bool> {
+    let mut builder = Builder::new(program, locals, 0);
+    let span = step.span;
+    let mut reached = Op::new(OpKind::Skip, span);
+    let no = Expr::bool(false, span);
+    reached
+        .checks
+        .push(builder.check(Purpose::Finished, no, span));
+    let body = Stmt::Seq(vec![Stmt::Op(step), Stmt::Op(reached)]);
+    let mut terms = Terms::new();
+    let vocabulary = Vocabulary::new(program, &mut terms);
+    let (sequential, ..) = builder.finish(body);
+    let condition = Condition::new(program, &vocabulary, &sequential, &mut terms).ok()?;
+    session.begin(task);
+    condition
+        .background
+        .iter()
+        .for_each(|t| session.assert(&terms, *t));
+    let violation = condition.obligations.first().map(|o| o.violation);
+    let Some(violation) = violation else {
+        return Some(false);
+    };
+    session.assert(&terms, violation);
+    match session.check(&terms, &[], &[]) {
+        Answer::Sat(_) => Some(true),
+        Answer::Unsat => Some(false),
+        Answer::Unknown(_) => None,
+    }
+}
+
+fn solve(
+    program: &Program,
+    builder: Builder<'_>,
+    body: Stmt,
+    session: &mut Session,
+    task: &str,
+    max_errors: usize,
+) -> Result<(Condition, Solved), NotSequential> {
+    let mut terms = Terms::new();
+    let vocabulary = Vocabulary::new(program, &mut terms);
+    let (sequential, purposes, candidates) = builder.finish(body);
+    let condition = Condition::new(program, &vocabulary, &sequential, &mut terms)?;
+    let mut engine = Engine {
+        terms: &mut terms,
+        condition: &condition,
+        purposes: &purposes,
+        candidates: &candidates,
+        tid: vocabulary.tid(),
+        max_errors,
+    };
+    let solved = engine.solve(session, task);
+    Ok((condition, solved))
+}

@@ -1,0 +1,162 @@
+//! Loops made sequential (semantics, section 4): cut at the head by invariants, or unrolled a few times.
+//!
+//! Cut:
+//!
+//! ```text
+//! assert inv; havoc everything that the body or the environment changes; assume inv and I;
+//! ( body; assert inv; stop ) or ( go on )
+//! ```
+//!
+//! The invariant speaks of the store in which control arrives at the head; environment steps come after it, before the
+//! body's first operation, so it need not be stable. I holds at the head because every step keeps it. Candidates
+//! for further invariants are switched by flags; those that do not hold are dropped (Houdini).
+
+use crate::candidates::candidates;
+use crate::interleave::invariant_after;
+use crate::rely::Rely;
+use crate::sequential::{Builder, Purpose};
+use heddle_plato::ir::{Check, Expr, GlobalId, Loop, Op, OpKind, Stmt, Store, Type, Var};
+use heddle_text::Span;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What to do with loops.
+pub(crate) enum Strategy {
+    /// Cut all of them.
+    Cut,
+    /// Cut those with user-given invariants, unroll the others this often.
+    Unroll(u32),
+}
+
+/// Replaces all loops of an interleaved body; gives the headers of those that were unrolled.
+pub(crate) fn remove_loops(
+    builder: &mut Builder<'_>,
+    rely: &Rely,
+    body: &Stmt,
+    strategy: &Strategy,
+) -> (Stmt, Vec<Span>) {
+    let mut remover = Remover {
+        builder,
+        rely,
+        strategy,
+        whole: body,
+        unrolled: Vec::new(),
+    };
+    let stmt = remover.stmt(body);
+    (stmt, remover.unrolled)
+}
+
+struct Remover<'b, 'p> {
+    builder: &'b mut Builder<'p>,
+    rely: &'b Rely,
+    strategy: &'b Strategy,
+    whole: &'b Stmt,
+    unrolled: Vec<Span>,
+}
+
+impl Remover<'_, '_> {
+    fn stmt(&mut self, stmt: &Stmt) -> Stmt {
+        match stmt {
+            Stmt::Loop(l) => match self.strategy {
+                Strategy::Unroll(times) if l.invariants.is_empty() => self.unroll(l, *times),
+                _ => self.cut(l),
+            },
+            Stmt::Seq(items) => Stmt::Seq(items.iter().map(|s| self.stmt(s)).collect()),
+            Stmt::Choice(items) => Stmt::Choice(items.iter().map(|s| self.stmt(s)).collect()),
+            Stmt::Block(label, body) => Stmt::Block(*label, Box::new(self.stmt(body))),
+            Stmt::Op(_) | Stmt::Exit(_) | Stmt::Call(_) => stmt.clone(),
+        }
+    }
+
+    /// 0, 1, … `times` rounds; executions with more rounds are not looked at.
+    fn unroll(&mut self, l: &Loop, times: u32) -> Stmt {
+        if !self.unrolled.contains(&l.span) {
+            self.unrolled.push(l.span);
+        }
+        let body = self.stmt(&l.body);
+        let end = self.builder.label();
+        let round = Stmt::Choice(vec![Stmt::Exit(end), body]);
+        let mut rounds = vec![round; times as usize];
+        rounds.push(Stmt::Exit(end));
+        Stmt::Block(end, Box::new(Stmt::Seq(rounds)))
+    }
+
+    fn cut(&mut self, l: &Loop) -> Stmt {
+        let modified = l.body.modified();
+        let before = self.snapshots(&modified, l.span);
+        let flags = self.flags(l, &modified, &before);
+        let body = self.stmt(&l.body);
+        let entry = self.assertion(l, &flags, Purpose::LoopEntry(l.span));
+        let kept = self.assertion(l, &flags, Purpose::LoopKept(l.span));
+        let stop = Op::new(OpKind::Skip, l.span).guard(Expr::bool(false, l.span));
+        let round = Stmt::Seq(vec![body, Stmt::Op(kept), Stmt::Op(stop)]);
+        Stmt::Seq(vec![
+            Stmt::Op(self.remember(&before, l.span)),
+            Stmt::Op(entry),
+            Stmt::Op(self.head(l, &modified, &flags)),
+            Stmt::Choice(vec![round, Stmt::Seq(Vec::new())]),
+        ])
+    }
+
+    /// A local for the value of each modified variable before the loop.
+    fn snapshots(&mut self, modified: &BTreeSet<Var>, span: Span) -> BTreeMap<Var, Var> {
+        let snapshot = |var: &Var| {
+            let name = format!("${} before the loop", self.builder.name((*var).into()));
+            let ty = self.builder.ty((*var).into());
+            (*var, Var::Local(self.builder.local(name, ty, span)))
+        };
+        modified.iter().map(snapshot).collect()
+    }
+
+    fn remember(&self, before: &BTreeMap<Var, Var>, span: Span) -> Op {
+        before
+            .iter()
+            .fold(Op::new(OpKind::CallGlue, span), |op, (var, snapshot)| {
+                op.update(*snapshot, self.builder.var(*var, Store::Pre, span))
+            })
+    }
+
+    /// `flag ==> candidate` for every candidate invariant of the loop.
+    fn flags(
+        &mut self,
+        l: &Loop,
+        modified: &BTreeSet<Var>,
+        before: &BTreeMap<Var, Var>,
+    ) -> Vec<(usize, Expr)> {
+        let found = candidates(self.builder, self.rely, self.whole, l, modified, before);
+        let mut flags = Vec::new();
+        for candidate in found {
+            let flag = self.builder.local("$keep", Type::Bool, l.span);
+            let guarded = Expr::implies(self.builder.read(flag, l.span), candidate.clone());
+            flags.push((self.builder.candidates.len(), guarded));
+            self.builder.candidates.push((flag, candidate));
+        }
+        flags
+    }
+
+    fn assertion(&mut self, l: &Loop, flags: &[(usize, Expr)], purpose: Purpose) -> Op {
+        let mut checks: Vec<Check> = Vec::new();
+        for part in l.invariants.iter().flat_map(Expr::conjuncts) {
+            let span = part.span();
+            checks.push(self.builder.check(purpose.clone(), part, span));
+        }
+        for (k, candidate) in flags {
+            let purpose = Purpose::Candidate(*k);
+            checks.push(self.builder.check(purpose, candidate.clone(), l.span));
+        }
+        Op {
+            checks,
+            ..Op::new(OpKind::Skip, l.span)
+        }
+    }
+
+    fn head(&self, l: &Loop, modified: &BTreeSet<Var>, flags: &[(usize, Expr)]) -> Op {
+        let globals: BTreeSet<GlobalId> = modified.iter().filter_map(|v| v.as_global()).collect();
+        let components = self.rely.of_globals(globals);
+        let given = l.invariants.iter().chain(flags.iter().map(|(_, e)| e));
+        let after = given.map(|e| e.with_store(Store::Pre, Store::Post));
+        let guard = Expr::all(after.chain(invariant_after(self.rely, &components)), l.span);
+        Op::new(OpKind::Havoc, l.span)
+            .havoc(modified.iter().copied())
+            .guard(guard)
+    }
+}

@@ -1,0 +1,224 @@
+//! What a task relies on and has to guarantee: environment assumption and invariant, conjunct by conjunct
+//! (semantics, sections 2 and 3).
+//!
+//! Takes the program and a task, gives the derived environment assumption Ê and the invariant I as lists of
+//! conjuncts, and the partition of the globals into components: two globals are in one component if some conjunct
+//! mentions both. Conjuncts of different components commute, so an operation needs environment steps only for the
+//! components it touches.
+
+use crate::Task;
+use heddle_plato::ir::{
+    EnvClause, EnvScope, Expr, ExprKind, GlobalId, ModuleId, Op, ProcId, Program, Stmt, Store,
+    ThreadCount, Type, VarRef,
+};
+use heddle_text::Span;
+use std::collections::BTreeSet;
+
+/// One conjunct of an environment assumption or invariant.
+#[derive(Clone, Debug)]
+pub(crate) struct Conjunct {
+    /// For the environment: two-store, over `tid`. For an invariant: one-store.
+    pub expr: Expr,
+    /// The clause's name, if it has one.
+    pub name: Option<String>,
+    /// Where the conjunct stands.
+    pub span: Span,
+    /// The globals it mentions.
+    pub globals: BTreeSet<GlobalId>,
+    /// The globals it mentions after the step.
+    pub changed: BTreeSet<GlobalId>,
+}
+
+impl Conjunct {
+    fn new(expr: Expr, name: Option<String>) -> Self {
+        let mentioned = expr.globals();
+        let changed = mentioned
+            .iter()
+            .filter(|(_, s)| *s == Store::Post)
+            .map(|(g, _)| *g);
+        Conjunct {
+            span: expr.span(),
+            name,
+            globals: mentioned.iter().map(|(g, _)| *g).collect(),
+            changed: changed.collect(),
+            expr,
+        }
+    }
+}
+
+/// A group of globals that conjuncts tie together; an index into [`Rely::components`].
+pub(crate) type Component = usize;
+
+/// Environment assumption, invariant and components of one task.
+#[derive(Clone, Debug)]
+pub(crate) struct Rely {
+    /// Ê(tid).
+    pub env: Vec<Conjunct>,
+    /// I.
+    pub invariants: Vec<Conjunct>,
+    /// The globals of each component.
+    pub components: Vec<BTreeSet<GlobalId>>,
+    component_of: Vec<Component>,
+    /// The thread is the only one there ever is: no environment steps, nothing to guarantee.
+    pub alone: bool,
+}
+
+impl Rely {
+    /// What `task` relies on; for the specification, everything that anybody relies on.
+    pub fn of(program: &Program, task: Task) -> Rely {
+        let procs = match task {
+            Task::Proc(p) => reachable(program, &[p]),
+            Task::Thread(_) => reachable_from_threads(program),
+            Task::Specification => (0..program.procs.len() as u32).map(ProcId).collect(),
+        };
+        let threads = !matches!(task, Task::Proc(_));
+        let mut modules: BTreeSet<ModuleId> = procs
+            .iter()
+            .map(|p| program.procs[p.index()].module)
+            .collect();
+        if threads {
+            modules.extend(program.threads.iter().map(|t| t.module));
+        }
+        let relied_on = |clause: &&EnvClause| match clause.scope {
+            _ if task == Task::Specification => true,
+            EnvScope::Module(m) => modules.contains(&m),
+            EnvScope::Proc(p) => procs.contains(&p),
+            EnvScope::Thread(_) => threads,
+        };
+        let env = program
+            .envs
+            .iter()
+            .filter(relied_on)
+            .flat_map(|c| env_conjuncts(program, c));
+        let invariants = program.invariants.iter();
+        let invariants = invariants.filter(|c| threads || modules.contains(&c.module));
+        let invariants = invariants.flat_map(|c| {
+            c.expr
+                .conjuncts()
+                .into_iter()
+                .map(|e| Conjunct::new(e, c.name.clone()))
+        });
+        Rely::from_conjuncts(program, env.collect(), invariants.collect())
+    }
+
+    fn from_conjuncts(program: &Program, env: Vec<Conjunct>, invariants: Vec<Conjunct>) -> Rely {
+        let mut leader: Vec<usize> = (0..program.globals.len()).collect();
+        for conjunct in env.iter().chain(&invariants) {
+            let mut globals = conjunct.globals.iter();
+            if let Some(first) = globals.next() {
+                globals.for_each(|g| union(&mut leader, first.index(), g.index()));
+            }
+        }
+        let mut components: Vec<BTreeSet<GlobalId>> = Vec::new();
+        let mut component_of = vec![0; leader.len()];
+        let mut named = vec![None; leader.len()];
+        for g in 0..leader.len() {
+            let root = find(&mut leader, g);
+            let component = *named[root].get_or_insert_with(|| {
+                components.push(BTreeSet::new());
+                components.len() - 1
+            });
+            components[component].insert(GlobalId(g as u32));
+            component_of[g] = component;
+        }
+        Rely {
+            env,
+            invariants,
+            components,
+            component_of,
+            alone: is_alone(program),
+        }
+    }
+
+    /// The components that an operation touches by reading or writing.
+    pub fn touched(&self, op: &Op) -> BTreeSet<Component> {
+        let mut touched: BTreeSet<Component> = self.of_globals(op.modified_globals());
+        op.for_each_expr(&mut |e| touched.extend(self.of_expr(e)));
+        touched
+    }
+
+    /// The components of the globals in an expression.
+    pub fn of_expr(&self, e: &Expr) -> BTreeSet<Component> {
+        self.of_globals(e.globals().into_iter().map(|(g, _)| g))
+    }
+
+    /// The components of some globals.
+    pub fn of_globals(&self, globals: impl IntoIterator<Item = GlobalId>) -> BTreeSet<Component> {
+        globals
+            .into_iter()
+            .map(|g| self.component_of[g.index()])
+            .collect()
+    }
+
+    /// Whether a conjunct belongs to one of these components. Conjuncts without globals belong to all.
+    pub fn concerns(&self, conjunct: &Conjunct, components: &BTreeSet<Component>) -> bool {
+        match conjunct.globals.first() {
+            Some(g) => components.contains(&self.component_of[g.index()]),
+            None => true,
+        }
+    }
+}
+
+/// E(tid) of one clause: a thread's own clause applies to that thread (or family) only, and a family's index is
+/// that of the running thread.
+fn env_conjuncts(program: &Program, clause: &EnvClause) -> Vec<Conjunct> {
+    let parts = clause.expr.conjuncts();
+    let EnvScope::Thread(thread) = clause.scope else {
+        return parts
+            .into_iter()
+            .map(|e| Conjunct::new(e, clause.name.clone()))
+            .collect();
+    };
+    let index = program.threads[thread.index()].index;
+    let scoped = |e: Expr| {
+        let span = e.span();
+        let tid = Expr::tid(span);
+        let own = e.with_vars(&mut |var, _| {
+            (index.map(VarRef::Local) == Some(var))
+                .then(|| Expr::new(ExprKind::Index(tid.clone()), Type::Int, span))
+        });
+        let member = Expr::new(ExprKind::IsThread(tid.clone(), thread), Type::Bool, span);
+        Conjunct::new(Expr::implies(member, own), clause.name.clone())
+    };
+    parts.into_iter().map(scoped).collect()
+}
+
+fn is_alone(program: &Program) -> bool {
+    matches!(&program.threads[..], [only] if only.count == ThreadCount::One)
+}
+
+/// All procedures reachable in the call graph, the given ones included.
+pub(crate) fn reachable(program: &Program, from: &[ProcId]) -> BTreeSet<ProcId> {
+    let mut seen: BTreeSet<ProcId> = from.iter().copied().collect();
+    let mut todo: Vec<ProcId> = from.to_vec();
+    while let Some(p) = todo.pop() {
+        if let Some(body) = &program.procs[p.index()].body {
+            body.for_each_call(&mut |call| {
+                if seen.insert(call.proc) {
+                    todo.push(call.proc);
+                }
+            });
+        }
+    }
+    seen
+}
+
+fn reachable_from_threads(program: &Program) -> BTreeSet<ProcId> {
+    let mut called = Vec::new();
+    let mut note = |body: &Stmt| body.for_each_call(&mut |call| called.push(call.proc));
+    program.threads.iter().for_each(|t| note(&t.body));
+    reachable(program, &called)
+}
+
+fn find(leader: &mut [usize], mut g: usize) -> usize {
+    while leader[g] != g {
+        leader[g] = leader[leader[g]];
+        g = leader[g];
+    }
+    g
+}
+
+fn union(leader: &mut [usize], a: usize, b: usize) {
+    let (a, b) = (find(leader, a), find(leader, b));
+    leader[a] = b;
+}

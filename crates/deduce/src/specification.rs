@@ -1,0 +1,118 @@
+//! The task of the program's own specification: no contradictions, Init ⇒ I, reflexive and transitive environment.
+
+use crate::facts::{self, possible};
+use crate::rely::{Conjunct, Rely};
+use crate::tasks::initial;
+use crate::verifier::{Outcome, Task, Verifier};
+use heddle_diag::{Code, Diagnostic, Verdict, codes};
+use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store, Var};
+use heddle_solver::Session;
+use heddle_text::Span;
+
+impl Verifier<'_> {
+    /// Checks what all other proofs rest on.
+    pub(crate) fn specification(&self, rely: &Rely, session: &mut Session) -> Outcome {
+        let mut contradictions = self.contradictions(rely, session);
+        let built = facts::specification_program(self.program, rely);
+        let mut outcome = self
+            .attempt(Task::Specification, rely, built, session)
+            .outcome();
+        if !contradictions.is_empty() {
+            outcome.verdict = Verdict::PossibleViolation;
+        }
+        contradictions.append(&mut outcome.diagnostics);
+        outcome.diagnostics = contradictions;
+        let transitive = self.transitive(rely, session);
+        let dropped = rely
+            .env
+            .iter()
+            .zip(transitive.iter())
+            .filter(|(_, t)| !**t)
+            .map(|(c, _)| c);
+        outcome.diagnostics.extend(dropped.map(not_transitive));
+        outcome
+    }
+
+    /// The first contradiction of axioms, initial condition, invariants and environment; the later ones rest on
+    /// the earlier.
+    fn contradictions(&self, rely: &Rely, session: &mut Session) -> Vec<Diagnostic> {
+        let program = self.program;
+        let invariant: Vec<Expr> = rely.invariants.iter().map(|c| c.expr.clone()).collect();
+        let env = rely.env.iter().map(|c| c.expr.clone());
+        let after = rely
+            .invariants
+            .iter()
+            .map(|c| c.expr.with_store(Store::Pre, Store::Post));
+        let step: Vec<Expr> = invariant.iter().cloned().chain(env).chain(after).collect();
+        let init_span = program
+            .init
+            .first()
+            .map(|c| c.span)
+            .or(program.globals.first().map(|g| g.span));
+        let questions = [
+            (program.axioms.first().map(|a| a.span), Vec::new(), AXIOMS),
+            (init_span, initial(program), INIT),
+            (
+                rely.invariants.first().map(|c| c.span),
+                invariant,
+                INVARIANTS,
+            ),
+            (rely.env.first().map(|c| c.span), step, ENVIRONMENT),
+        ];
+        for (span, parts, question) in questions {
+            let Some(span) = span else { continue };
+            if self.impossible(parts, span, session, question.0) {
+                let found = Diagnostic::new(question.1, span, question.2)
+                    .label("contradictory from here on");
+                return vec![
+                    found.help("everything would be proved from a contradiction: mend it first"),
+                ];
+            }
+        }
+        Vec::new()
+    }
+
+    fn impossible(&self, parts: Vec<Expr>, span: Span, session: &mut Session, task: &str) -> bool {
+        let everything = (0..self.program.globals.len() as u32).map(|g| Var::Global(GlobalId(g)));
+        let step = Op::new(OpKind::Skip, span)
+            .havoc(everything)
+            .guard(Expr::all(parts, span));
+        possible(self.program, &[], step, session, task) == Some(false)
+    }
+}
+
+type Question = (&'static str, Code, &'static str);
+const AXIOMS: Question = (
+    "axioms",
+    codes::AXIOMS_CONTRADICTORY,
+    "the axioms contradict each other",
+);
+const INIT: Question = (
+    "initial store",
+    codes::INIT_CONTRADICTORY,
+    "no store satisfies the initial condition",
+);
+const INVARIANTS: Question = (
+    "invariants",
+    codes::INVARIANT_CONTRADICTORY,
+    "no store satisfies the invariants",
+);
+const ENVIRONMENT: Question = (
+    "environment",
+    codes::ENV_CONTRADICTORY,
+    "the environment assumption allows no step at all",
+);
+
+fn not_transitive(conjunct: &Conjunct) -> Diagnostic {
+    let name = conjunct
+        .name
+        .as_ref()
+        .map(|n| format!(" `{n}`"))
+        .unwrap_or_default();
+    let message =
+        format!("the environment assumption{name} is not transitive; proofs do not use it");
+    Diagnostic::new(codes::NOT_TRANSITIVE, conjunct.span, message)
+        .label("two allowed steps in a row may not be allowed as one")
+        .note("it is still checked that every thread keeps to it")
+        .help("state what stays true over any number of steps, for example `x' >= x` instead of `x' <= x + 1`")
+}

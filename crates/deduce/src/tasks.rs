@@ -1,0 +1,244 @@
+//! The sequential program of each task, as the list of its rules (semantics, sections 2–4).
+
+use crate::inline::{inline_calls, snapshots};
+use crate::interleave::Interleaver;
+use crate::loops::{Strategy, remove_loops};
+use crate::rely::Rely;
+use crate::sequential::{Builder, Purpose};
+use crate::simulation::Simulation;
+use heddle_diag::Assumption;
+use heddle_plato::ir::{
+    Expr, ExprKind, LocalId, Op, OpKind, ProcId, Program, Spec, Stmt, Store, ThreadCount, ThreadId,
+    Type, Var, VarRef,
+};
+use heddle_text::Span;
+use heddle_vc::Sequential;
+use std::collections::BTreeSet;
+
+/// A task's sequential program with what is needed to decide and explain it.
+#[derive(Debug)]
+pub(crate) struct Built {
+    /// The program.
+    pub sequential: Sequential,
+    /// What its added checks stand for.
+    pub purposes: Vec<Purpose>,
+    /// Invariant candidates with their flags.
+    pub candidates: Vec<(LocalId, Expr)>,
+    /// Some thread other than the running one.
+    pub other: LocalId,
+    /// What the proof rests on.
+    pub assumptions: Vec<Assumption>,
+    /// Loops that were unrolled.
+    pub unrolled: Vec<Span>,
+    /// There are loops without a user-given invariant.
+    pub guessed: bool,
+}
+
+/// `assume Init ∧ I; [[S]]`
+pub(crate) fn thread_program(
+    program: &Program,
+    rely: &Rely,
+    transitive: &[bool],
+    thread: ThreadId,
+    strategy: &Strategy,
+) -> Built {
+    let decl = &program.threads[thread.index()];
+    let mut builder = Builder::new(program, &decl.locals, decl.body.fresh_label());
+    let mut assumptions = Vec::new();
+    let tid = Expr::tid(decl.span);
+    let me = match decl.count {
+        ThreadCount::One => Expr::eq(
+            tid.clone(),
+            Expr::new(ExprKind::Thread(thread), Type::Tid, decl.span),
+        ),
+        _ => Expr::new(
+            ExprKind::IsThread(tid.clone(), thread),
+            Type::Bool,
+            decl.span,
+        ),
+    };
+    let known = std::iter::once(me)
+        .chain(initial(program))
+        .chain(rely.invariants.iter().map(|c| c.expr.clone()))
+        .chain(two_threads(&builder, rely, decl.span));
+    let mut start = Op::new(OpKind::Skip, decl.span).guard(Expr::all(known, decl.span));
+    if let Some(index) = decl.index {
+        let value = Expr::new(ExprKind::Index(tid), Type::Int, decl.span);
+        start = start.update(Var::Local(index), value);
+    }
+    let body = inline_calls(&mut builder, &decl.body, &mut assumptions);
+    let mut interleaver = Interleaver {
+        builder: &mut builder,
+        rely,
+        transitive,
+        simulation: None,
+    };
+    let body = interleaver.stmt(&body, &mut BTreeSet::new());
+    finish(
+        builder,
+        rely,
+        vec![Stmt::Op(start), body],
+        strategy,
+        assumptions,
+    )
+}
+
+/// `assume pre ∧ I; [[S]] with positions; B*; assert at_n ∧ post`
+pub(crate) fn proc_program(
+    program: &Program,
+    rely: &Rely,
+    transitive: &[bool],
+    proc: ProcId,
+    strategy: &Strategy,
+) -> Option<Built> {
+    let decl = &program.procs[proc.index()];
+    let body = decl.body.as_ref()?;
+    let mut builder = Builder::new(program, &decl.locals, body.fresh_label());
+    let mut assumptions = Vec::new();
+    let none = Spec::default();
+    let spec = decl.spec.as_ref().unwrap_or(&none);
+    let old = snapshots(&mut builder, spec, decl.span);
+    let simulation = decl
+        .spec
+        .as_ref()
+        .map(|s| Simulation::new(&mut builder, decl, s));
+    let mut start = entry(program, rely, proc, &builder);
+    for (global, snapshot) in &old {
+        let value = builder.var(Var::Global(*global), Store::Pre, decl.span);
+        start = start.update(Var::Local(*snapshot), value);
+    }
+    start
+        .updates
+        .extend(simulation.iter().flat_map(|s| s.start(decl.span)));
+    let body = inline_calls(&mut builder, body, &mut assumptions);
+    let simulation = simulation.as_ref();
+    let mut interleaver = Interleaver {
+        builder: &mut builder,
+        rely,
+        transitive,
+        simulation,
+    };
+    let mut parts = vec![
+        Stmt::Op(start),
+        interleaver.stmt(&body, &mut BTreeSet::new()),
+    ];
+    parts.extend(
+        simulation
+            .into_iter()
+            .flat_map(|s| s.finish(interleaver.builder, decl.span)),
+    );
+    parts.extend(postcondition(
+        &mut interleaver,
+        spec,
+        decl.result,
+        &old,
+        decl.span,
+    ));
+    Some(finish(builder, rely, parts, strategy, assumptions))
+}
+
+/// `assume pre ∧ I`, run by some thread, with another thread around.
+pub(crate) fn entry(program: &Program, rely: &Rely, proc: ProcId, builder: &Builder<'_>) -> Op {
+    let decl = &program.procs[proc.index()];
+    let requires = decl
+        .spec
+        .iter()
+        .flat_map(|s| &s.requires)
+        .map(|c| c.expr.clone());
+    let tid = Expr::tid(decl.span);
+    let some_thread = Expr::not(Expr::eq(tid, Expr::no_thread(decl.span)));
+    let known = std::iter::once(some_thread)
+        .chain(requires)
+        .chain(rely.invariants.iter().map(|c| c.expr.clone()))
+        .chain(two_threads(builder, rely, decl.span));
+    Op::new(OpKind::Skip, decl.span).guard(Expr::all(known, decl.span))
+}
+
+/// `B*; assert post`
+fn postcondition(
+    interleaver: &mut Interleaver<'_, '_>,
+    spec: &Spec,
+    result: Option<LocalId>,
+    old: &std::collections::BTreeMap<heddle_plato::ir::GlobalId, LocalId>,
+    span: Span,
+) -> Vec<Stmt> {
+    let mut op = Op::new(OpKind::CallGlue, span);
+    for (k, clause) in spec.ensures.iter().enumerate() {
+        for part in clause.expr.conjuncts() {
+            let builder = &mut *interleaver.builder;
+            let mut expr = part.with_vars(&mut |var, store| match var {
+                VarRef::Global(g) if store == Store::Entry => old
+                    .get(&g)
+                    .map(|snapshot| builder.read(*snapshot, part.span())),
+                _ => None,
+            });
+            if let Some(result) = result {
+                expr = expr.with_result(&builder.read(result, part.span()));
+            }
+            op.checks
+                .push(builder.check(Purpose::Postcondition(k), expr, part.span()));
+        }
+    }
+    if op.checks.is_empty() {
+        return Vec::new();
+    }
+    let touched = interleaver.rely.touched(&op);
+    let before = interleaver.environment(&touched, &mut BTreeSet::new(), span);
+    before.into_iter().chain([Stmt::Op(op)]).collect()
+}
+
+fn finish(
+    mut builder: Builder<'_>,
+    rely: &Rely,
+    parts: Vec<Stmt>,
+    strategy: &Strategy,
+    assumptions: Vec<Assumption>,
+) -> Built {
+    let body = Stmt::Seq(parts);
+    let mut guessed = false;
+    body.for_each(&mut |s| guessed |= matches!(s, Stmt::Loop(l) if l.invariants.is_empty()));
+    let (body, unrolled) = remove_loops(&mut builder, rely, &body, strategy);
+    let other = builder.other;
+    let (sequential, purposes, candidates) = builder.finish(body);
+    Built {
+        sequential,
+        purposes,
+        candidates,
+        other,
+        assumptions,
+        unrolled,
+        guessed,
+    }
+}
+
+/// The other thread is a thread, and another one. A thread that is alone has nobody to guarantee anything to.
+fn two_threads(builder: &Builder<'_>, rely: &Rely, span: Span) -> Option<Expr> {
+    if rely.alone {
+        return None;
+    }
+    let other = builder.read(builder.other, span);
+    let differs = |from: Expr| Expr::not(Expr::eq(other.clone(), from));
+    Some(Expr::and(
+        differs(Expr::tid(span)),
+        differs(Expr::no_thread(span)),
+    ))
+}
+
+/// Init, conjunct by conjunct: the globals' initial values and the `init` clauses.
+pub(crate) fn initial(program: &Program) -> Vec<Expr> {
+    let values = program
+        .globals
+        .iter()
+        .enumerate()
+        .filter_map(|(g, global)| {
+            let value = global.init.clone()?;
+            let id = heddle_plato::ir::GlobalId(g as u32);
+            Some(Expr::eq(
+                Expr::pre(id, global.ty.clone(), global.span),
+                value,
+            ))
+        });
+    values
+        .chain(program.init.iter().map(|c| c.expr.clone()))
+        .collect()
+}

@@ -1,0 +1,385 @@
+//! The order of proof for each task.
+
+use crate::engine::{Engine, Solved};
+use crate::explain::Explainer;
+use crate::facts;
+use crate::inline::inlined_procs;
+use crate::loops::Strategy;
+use crate::rely::Rely;
+use crate::tasks::{self, Built};
+use heddle_diag::{Assumption, Diagnostic, Verdict, codes};
+use heddle_logic::Terms;
+use heddle_plato::ir::{Op, OpKind, ProcId, Program, ThreadId};
+use heddle_solver::Session;
+use heddle_text::Span;
+use heddle_vc::{Condition, Vocabulary};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// What can be varied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How often a loop without a sufficient invariant is unrolled.
+    pub unroll: u32,
+    /// How many errors are looked for in one task.
+    pub max_errors: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            unroll: 3,
+            max_errors: 5,
+        }
+    }
+}
+
+/// One unit of work with a verdict of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// Initial states, invariants and environment assumptions of the program.
+    Specification,
+    /// A thread or family of threads.
+    Thread(ThreadId),
+    /// A procedure that is verified by itself.
+    Proc(ProcId),
+}
+
+/// What a task found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// What is known.
+    pub verdict: Verdict,
+    /// What the verdict rests on.
+    pub assumptions: Vec<Assumption>,
+    /// What was found.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Which conjuncts of an environment are transitive, found by whoever needs it first.
+type Transitive = Arc<OnceLock<Arc<[bool]>>>;
+
+/// The checker of one program; shared by all workers.
+pub struct Verifier<'p> {
+    pub(crate) program: &'p Program,
+    options: Options,
+    transitive: Mutex<HashMap<Vec<Span>, Transitive>>,
+}
+
+impl<'p> Verifier<'p> {
+    /// A checker for `program`.
+    pub fn new(program: &'p Program, options: Options) -> Self {
+        Verifier {
+            program,
+            options,
+            transitive: Mutex::default(),
+        }
+    }
+
+    /// All tasks, the specification first, then in source order. Procedures without specification that are called from
+    /// somewhere are checked at their calls.
+    pub fn tasks(&self) -> Vec<Task> {
+        let inlined = inlined_procs(self.program);
+        let procs = (0..self.program.procs.len() as u32).map(ProcId);
+        let procs =
+            procs.filter(|p| !inlined.contains(p) && self.program.procs[p.index()].body.is_some());
+        let threads = (0..self.program.threads.len() as u32).map(ThreadId);
+        let mut tasks: Vec<Task> = procs
+            .map(Task::Proc)
+            .chain(threads.map(Task::Thread))
+            .collect();
+        tasks.sort_by_key(|t| self.span(*t));
+        tasks.insert(0, Task::Specification);
+        tasks
+    }
+
+    /// The name of a task as the user knows it.
+    pub fn name(&self, task: Task) -> String {
+        match task {
+            Task::Specification => "specification".to_owned(),
+            Task::Thread(t) => self.program.threads[t.index()].name.clone(),
+            Task::Proc(p) => self.program.procs[p.index()].name.clone(),
+        }
+    }
+
+    /// The header of a task.
+    pub fn span(&self, task: Task) -> Span {
+        match task {
+            Task::Specification => Span::default(),
+            Task::Thread(t) => self.program.threads[t.index()].span,
+            Task::Proc(p) => self.program.procs[p.index()].span,
+        }
+    }
+
+    /// Decides a task.
+    pub fn check(&self, task: Task, session: &mut Session) -> Outcome {
+        let rely = Rely::of(self.program, task);
+        let mut outcome = match task {
+            Task::Specification => self.specification(&rely, session),
+            Task::Thread(_) | Task::Proc(_) => self.body(task, &rely, session),
+        };
+        outcome.assumptions.extend(self.axioms());
+        if outcome.verdict == Verdict::Proved && !outcome.assumptions.is_empty() {
+            outcome.verdict = Verdict::ProvedUnderAssumptions;
+        }
+        outcome
+    }
+
+    fn axioms(&self) -> impl Iterator<Item = Assumption> + '_ {
+        self.program.axioms.iter().map(|a| {
+            let name = a
+                .name
+                .as_ref()
+                .map(|n| format!(" `{n}`"))
+                .unwrap_or_default();
+            Assumption {
+                text: format!("the axiom{name} holds"),
+                span: Some(a.span),
+            }
+        })
+    }
+
+    /// Which conjuncts of the environment may be used in one step for any number of steps.
+    pub(crate) fn transitive(&self, rely: &Rely, session: &mut Session) -> Arc<[bool]> {
+        let key: Vec<Span> = rely
+            .env
+            .iter()
+            .chain(&rely.invariants)
+            .map(|c| c.span)
+            .collect();
+        let slot = {
+            let mut known = self
+                .transitive
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(known.entry(key).or_default())
+        };
+        Arc::clone(slot.get_or_init(|| facts::transitive(self.program, rely, session).into()))
+    }
+
+    /// Loops are cut first; where that does not prove everything and an invariant had to be guessed, they are unrolled.
+    fn body(&self, task: Task, rely: &Rely, session: &mut Session) -> Outcome {
+        let transitive = self.transitive(rely, session);
+        let mut diagnostics = self.vacuous_precondition(task, rely, session);
+        let Some(cut) = self.build(task, rely, &transitive, &Strategy::Cut) else {
+            return internal("there is nothing to check");
+        };
+        let first = self.attempt(task, rely, cut, session);
+        let outcome = if first.solved_cleanly() || !first.built.guessed {
+            first.outcome()
+        } else {
+            self.bounded(task, rely, &transitive, first, session)
+        };
+        diagnostics.extend(outcome.diagnostics);
+        let vacuous = diagnostics
+            .iter()
+            .any(|d| d.code == codes::REQUIRES_CONTRADICTORY);
+        let verdict = if vacuous {
+            Verdict::PossibleViolation
+        } else {
+            outcome.verdict
+        };
+        Outcome {
+            verdict,
+            diagnostics,
+            ..outcome
+        }
+    }
+
+    fn build(
+        &self,
+        task: Task,
+        rely: &Rely,
+        transitive: &[bool],
+        strategy: &Strategy,
+    ) -> Option<Built> {
+        match task {
+            Task::Thread(t) => Some(tasks::thread_program(
+                self.program,
+                rely,
+                transitive,
+                t,
+                strategy,
+            )),
+            Task::Proc(p) => tasks::proc_program(self.program, rely, transitive, p, strategy),
+            Task::Specification => Some(facts::specification_program(self.program, rely)),
+        }
+    }
+
+    /// The second try, with loops unrolled: its errors are on real paths; without errors the verdict is bounded.
+    fn bounded(
+        &self,
+        task: Task,
+        rely: &Rely,
+        transitive: &[bool],
+        first: Attempt,
+        session: &mut Session,
+    ) -> Outcome {
+        let strategy = Strategy::Unroll(self.options.unroll);
+        let Some(unrolled) = self.build(task, rely, transitive, &strategy) else {
+            return first.outcome();
+        };
+        let second = self.attempt(task, rely, unrolled, session);
+        if !second.solved_cleanly() {
+            return second.outcome();
+        }
+        let times = self.options.unroll;
+        let mut outcome = second.outcome();
+        for span in &second.built.unrolled {
+            let text = format!("the loop runs at most {times} times");
+            outcome.assumptions.push(Assumption {
+                text,
+                span: Some(*span),
+            });
+            let unproved = first
+                .diagnostics
+                .iter()
+                .map(|d| format!("not proved without the bound: {}", d.message));
+            let warning = Diagnostic::new(
+                codes::LOOP_BOUNDED,
+                *span,
+                format!("this loop was checked for at most {times} iterations only"),
+            )
+            .label("no sufficient invariant was given or found")
+            .help("give the loop an `invariant`, or a `hint` for the search");
+            outcome
+                .diagnostics
+                .push(unproved.fold(warning, Diagnostic::note));
+        }
+        outcome.verdict = Verdict::ProvedUnderAssumptions;
+        outcome
+    }
+
+    pub(crate) fn attempt(
+        &self,
+        task: Task,
+        rely: &Rely,
+        built: Built,
+        session: &mut Session,
+    ) -> Attempt {
+        let mut terms = Terms::new();
+        let vocabulary = Vocabulary::new(self.program, &mut terms);
+        let condition =
+            match Condition::new(self.program, &vocabulary, &built.sequential, &mut terms) {
+                Ok(condition) => condition,
+                Err(error) => return Attempt::failed(built, error.to_string()),
+            };
+        let mut engine = Engine {
+            terms: &mut terms,
+            condition: &condition,
+            purposes: &built.purposes,
+            candidates: &built.candidates,
+            tid: vocabulary.tid(),
+            max_errors: self.options.max_errors,
+        };
+        let solved = engine.solve(session, &self.name(task));
+        let explainer = Explainer {
+            program: self.program,
+            task,
+            rely,
+            built: &built,
+            condition: &condition,
+            tid: vocabulary.tid(),
+        };
+        let failures = solved.failures.iter().map(|f| explainer.failure(f));
+        let undecided = solved
+            .undecided
+            .iter()
+            .map(|(i, reason)| explainer.undecided(*i, reason));
+        let diagnostics = failures.chain(undecided).collect();
+        Attempt {
+            verdict: verdict(&solved),
+            diagnostics,
+            built,
+        }
+    }
+
+    fn vacuous_precondition(
+        &self,
+        task: Task,
+        rely: &Rely,
+        session: &mut Session,
+    ) -> Vec<Diagnostic> {
+        let Task::Proc(p) = task else {
+            return Vec::new();
+        };
+        let decl = &self.program.procs[p.index()];
+        let Some(first) = decl.spec.as_ref().and_then(|s| s.requires.first()) else {
+            return Vec::new();
+        };
+        let mut known = decl
+            .spec
+            .iter()
+            .flat_map(|s| &s.requires)
+            .map(|c| c.expr.clone())
+            .collect::<Vec<_>>();
+        known.extend(rely.invariants.iter().map(|c| c.expr.clone()));
+        let step =
+            Op::new(OpKind::Skip, first.span).guard(heddle_plato::ir::Expr::all(known, first.span));
+        let name = format!("{} precondition", decl.name);
+        if facts::possible(self.program, &decl.locals, step, session, &name) != Some(false) {
+            return Vec::new();
+        }
+        let message = format!(
+            "the precondition of `{}` can never hold, so its proof would say nothing",
+            decl.name
+        );
+        let found = Diagnostic::new(codes::REQUIRES_CONTRADICTORY, first.span, message)
+            .label("no store satisfies this together with the invariants")
+            .help("weaken the precondition");
+        vec![found]
+    }
+}
+
+/// One try at a task.
+pub(crate) struct Attempt {
+    pub verdict: Verdict,
+    pub diagnostics: Vec<Diagnostic>,
+    pub built: Built,
+}
+
+impl Attempt {
+    fn failed(built: Built, why: String) -> Self {
+        let Outcome {
+            verdict,
+            diagnostics,
+            ..
+        } = internal(&why);
+        Attempt {
+            verdict,
+            diagnostics,
+            built,
+        }
+    }
+
+    fn solved_cleanly(&self) -> bool {
+        self.verdict == Verdict::Proved
+    }
+
+    pub fn outcome(&self) -> Outcome {
+        Outcome {
+            verdict: self.verdict,
+            assumptions: self.built.assumptions.clone(),
+            diagnostics: self.diagnostics.clone(),
+        }
+    }
+}
+
+fn internal(why: &str) -> Outcome {
+    let diagnostic = Diagnostic::unplaced(codes::UNSUPPORTED, format!("cannot be checked: {why}"));
+    Outcome {
+        verdict: Verdict::Unsupported,
+        assumptions: Vec::new(),
+        diagnostics: vec![diagnostic],
+    }
+}
+
+fn verdict(solved: &Solved) -> Verdict {
+    if !solved.failures.is_empty() {
+        Verdict::PossibleViolation
+    } else if solved.is_clean() {
+        Verdict::Proved
+    } else {
+        Verdict::Undecided
+    }
+}
