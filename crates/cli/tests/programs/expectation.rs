@@ -1,0 +1,219 @@
+//! What a test program says about itself in comments, and the comparison with what Heddle says.
+//!
+//! ```text
+//! //~ options: --unroll 3
+//! //~ verdict A: possible violation
+//! x := 0;  //~ error[H0303] "part of the message"
+//! //~^ warning[H0312] "about the line above"
+//! ```
+//!
+//! Every item but a proved specification needs a verdict line; every diagnostic needs an expectation at the line of
+//! its position, and every expectation a diagnostic.
+
+use serde_json::Value;
+
+/// An expected diagnostic.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Expected {
+    pub line: u64,
+    pub severity: String,
+    pub code: String,
+    pub part: String,
+}
+
+/// All that a program says about itself.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Expectations {
+    pub options: Vec<String>,
+    pub verdicts: Vec<(String, String)>,
+    pub diagnostics: Vec<Expected>,
+}
+
+impl Expectations {
+    /// Reads the `//~` comments of a program.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut all = Expectations::default();
+        for (index, line) in text.lines().enumerate() {
+            for comment in line.split("//~").skip(1) {
+                let number = index as u64 + 1;
+                all.read(number, comment)
+                    .map_err(|e| format!("line {number}: {e}: `//~{comment}`"))?;
+            }
+        }
+        Ok(all)
+    }
+
+    fn read(&mut self, line: u64, comment: &str) -> Result<(), String> {
+        let above = comment.len() - comment.trim_start_matches('^').len();
+        let comment = comment[above..].trim();
+        if let Some(options) = comment.strip_prefix("options:") {
+            let words = options.split_whitespace().map(String::from);
+            self.options.extend(words);
+        } else if let Some(verdict) = comment.strip_prefix("verdict ") {
+            let (name, words) = verdict.split_once(':').ok_or("a colon is missing")?;
+            self.verdicts
+                .push((name.trim().into(), words.trim().into()));
+        } else {
+            self.diagnostics
+                .push(expected(line - above as u64, comment)?);
+        }
+        Ok(())
+    }
+}
+
+/// `error[H0301] "part"`
+fn expected(line: u64, comment: &str) -> Result<Expected, String> {
+    let (severity, rest) = comment.split_once('[').ok_or("not an expectation")?;
+    if !["error", "warning", "note"].contains(&severity) {
+        return Err("neither error, warning nor note".into());
+    }
+    let (code, part) = rest.split_once(']').ok_or("the code does not end")?;
+    let part = part.trim();
+    let quoted = part.strip_prefix('"').and_then(|p| p.strip_suffix('"'));
+    Ok(Expected {
+        line,
+        severity: severity.into(),
+        code: code.into(),
+        part: quoted
+            .ok_or("part of the message is needed in quotes")?
+            .into(),
+    })
+}
+
+/// All differences between expectations and a report in JSON, in words.
+pub fn differences(expectations: &Expectations, report: &Value) -> Vec<String> {
+    let mut found = verdict_differences(expectations, report);
+    let diagnostics = all_diagnostics(report);
+    let said = |e: &Expected| diagnostics.iter().any(|d| fits(e, d));
+    for expected in expectations.diagnostics.iter().filter(|e| !said(e)) {
+        found.push(format!(
+            "line {}: expected, but not reported: {}[{}] \"{}\"",
+            expected.line, expected.severity, expected.code, expected.part
+        ));
+    }
+    let foreseen = |d: &Value| expectations.diagnostics.iter().any(|e| fits(e, d));
+    for diagnostic in diagnostics.iter().filter(|d| !foreseen(d)) {
+        found.push(format!(
+            "line {}: reported, but not expected: {}[{}] {:?}",
+            diagnostic["position"]["start"]["line"],
+            text(&diagnostic["severity"]),
+            text(&diagnostic["code"]),
+            text(&diagnostic["message"]),
+        ));
+    }
+    found
+}
+
+fn fits(expected: &Expected, diagnostic: &Value) -> bool {
+    diagnostic["position"]["start"]["line"] == expected.line
+        && diagnostic["severity"] == *expected.severity
+        && diagnostic["code"] == *expected.code
+        && text(&diagnostic["message"]).contains(&expected.part)
+}
+
+fn verdict_differences(expectations: &Expectations, report: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    let items: Vec<(&str, &str)> = list(&report["items"])
+        .iter()
+        .map(|item| (item_name(item), text(&item["verdict"])))
+        .collect();
+    for (name, verdict) in &expectations.verdicts {
+        if !items.iter().any(|(n, _)| n == name) {
+            found.push(format!(
+                "expected `{name}: {verdict}`, but there is no such item"
+            ));
+        }
+    }
+    for (name, verdict) in items {
+        let expected = expectations.verdicts.iter().find(|(n, _)| n == name);
+        match expected {
+            Some((_, words)) if words == verdict => {}
+            Some((_, words)) => found.push(format!("`{name}` is {verdict}, expected: {words}")),
+            None if name == "specification" && verdict == "proved" => {}
+            None => found.push(format!("`{name}` is {verdict}, but has no verdict line")),
+        }
+    }
+    found
+}
+
+fn item_name(item: &Value) -> &str {
+    if item["kind"] == "specification" {
+        "specification"
+    } else {
+        text(&item["name"])
+    }
+}
+
+fn all_diagnostics(report: &Value) -> Vec<&Value> {
+    let items = list(&report["items"]).iter();
+    let of_items = items.flat_map(|item| list(&item["diagnostics"]));
+    list(&report["input"]).iter().chain(of_items).collect()
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], |v| v)
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn report() -> Value {
+        let diagnostic = json!({
+            "code": "H0301", "severity": "error", "message": "this assertion may fail",
+            "position": { "start": { "line": 3 } },
+        });
+        json!({
+            "input": [],
+            "items": [
+                { "kind": "specification", "name": "", "verdict": "proved", "diagnostics": [] },
+                { "kind": "thread", "name": "A", "verdict": "possible violation",
+                  "diagnostics": [diagnostic] },
+            ],
+        })
+    }
+
+    fn compare(text: &str) -> Vec<String> {
+        differences(&Expectations::parse(text).unwrap(), &report())
+    }
+
+    #[test]
+    fn everything_matched_gives_no_difference() {
+        let good = "//~ verdict A: possible violation\n\nassert x; //~ error[H0301] \"may fail\"";
+        assert_eq!(compare(good), Vec::<String>::new());
+        let above = "//~ verdict A: possible violation\n\n\n//~^ error[H0301] \"may fail\"";
+        assert_eq!(compare(above), Vec::<String>::new());
+    }
+
+    #[test]
+    fn every_mismatch_is_a_difference() {
+        let one = |text| assert_eq!(compare(text).len(), 1, "{text}");
+        one("\n\n//~ error[H0301] \"may fail\"");
+        one("//~ verdict A: proved\n\n//~ error[H0301] \"may fail\"");
+        one("//~ verdict A: possible violation");
+        let two = |text| assert_eq!(compare(text).len(), 2, "{text}");
+        two("//~ verdict A: possible violation\n//~ error[H0301] \"may fail\"");
+        two("//~ verdict A: possible violation\n\n//~ error[H0302] \"may fail\"");
+        two("//~ verdict A: possible violation\n\n//~ error[H0301] \"other words\"");
+        two("//~ verdict A: possible violation\n\n//~ warning[H0301] \"may fail\"");
+        two("//~ verdict A: possible violation\n//~ verdict B: proved");
+    }
+
+    #[test]
+    fn options_and_mistakes() {
+        let all = Expectations::parse("//~ options: --unroll 3").unwrap();
+        assert_eq!(all.options, ["--unroll", "3"]);
+        for wrong in [
+            "//~ eror[H0301] \"x\"",
+            "//~ error[H0301]",
+            "//~ verdict A proved",
+        ] {
+            assert!(Expectations::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}
