@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::pool::{self, Notice, Work};
 use crate::programs::Loaded;
 use crate::select::Job;
-use crate::{Observer, Request, engine, inputs, programs, select};
+use crate::{Observer, Request, inputs, programs, select};
 use heddle_deduce::Verifier;
 use heddle_diag::{Diagnostic, Item, Report, Statistics};
 use heddle_solver::{Config, Session};
@@ -110,7 +110,7 @@ impl<'v, 'p> Work for Checking<'_, 'v, 'p> {
 
     fn run(&self, session: &mut Session, job: &Job<'v, 'p>) -> Item {
         let start = Instant::now();
-        let outcome = engine::check(job.verifier, job.task, session);
+        let outcome = job.verifier.check(job.task, session);
         Item {
             verdict: outcome.verdict,
             assumptions: outcome.assumptions,

@@ -1,9 +1,8 @@
 //! The calls into the language and the checker, in one place.
 
-use heddle_deduce::{Outcome, Task, Verifier};
-use heddle_diag::{Diagnostic, Verdict, codes};
+use heddle_deduce::{Task, Verifier};
+use heddle_diag::{Diagnostic, codes};
 use heddle_plato::ir::Program;
-use heddle_solver::Session;
 use heddle_text::{FileId, Span};
 
 const PENDING: &str = "this build of Heddle has no checker yet";
@@ -18,14 +17,6 @@ pub(crate) fn load(file: FileId, _text: &str) -> Result<Program, Vec<Diagnostic>
 
 pub(crate) fn print(_program: &Program) -> String {
     PENDING.to_string()
-}
-
-pub(crate) fn check(_verifier: &Verifier, _task: Task, _session: &mut Session) -> Outcome {
-    Outcome {
-        verdict: Verdict::Unsupported,
-        assumptions: Vec::new(),
-        diagnostics: vec![Diagnostic::unplaced(codes::UNSUPPORTED, PENDING)],
-    }
 }
 
 pub(crate) fn sequential(_verifier: &Verifier, _task: Task) -> String {
