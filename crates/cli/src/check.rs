@@ -125,8 +125,9 @@ fn human_report(run: &Run, lines: Lines) -> String {
         text += &diagnostics(&run.sources, &item.diagnostics, palette);
     }
     text += &diagnostics(&run.sources, &report.input, palette);
-    if !text.is_empty() || !report.items.is_empty() {
-        text.push('\n');
+    text.push('\n');
+    if report.items.is_empty() {
+        text.remove(0);
     }
     text += &human::summary(report, palette);
     if lines.verbose {

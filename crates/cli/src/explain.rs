@@ -7,6 +7,9 @@ use heddle_diag::{Code, Severity};
 /// Page texts by code, in order.
 static PAGES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 
+/// Text is filled to this width, which every terminal has.
+const WIDTH: usize = 80;
+
 /// The page of a code, or words about why there is none.
 pub fn page(wanted: &str, palette: Palette) -> Result<String, String> {
     let found = Code::parse(wanted).and_then(text);
@@ -49,27 +52,64 @@ pub fn list(palette: Palette) -> String {
     text
 }
 
-/// Markdown as plain text: headings without their marks, examples indented.
+/// Markdown as plain text: headings without their marks, examples indented, paragraphs and list items filled.
 fn for_terminal(page: &str, palette: Palette) -> String {
     let (strong, code) = (palette.strong(), palette.value());
     let mut text = String::new();
+    let mut words = Vec::new();
     let mut in_example = false;
     for line in page.lines() {
+        let starts_block =
+            line.is_empty() || line.starts_with(['#', '-']) || line.starts_with("```");
+        if starts_block {
+            fill(&mut text, &mut words);
+        }
         if line.starts_with("```") {
             in_example = !in_example;
-        } else if in_example && line.is_empty() {
-            text.push('\n');
+            if !in_example {
+                text.push('\n');
+            }
+        } else if line.is_empty() {
+            if in_example || !text.ends_with("\n\n") {
+                text.push('\n');
+            }
         } else if in_example {
             text += &format!("    {code}{line}{code:#}\n");
-        } else if let Some(heading) = line.strip_prefix('#') {
-            let heading = heading.trim_start_matches(['#', ' ']);
+        } else if line.starts_with('#') {
+            let heading = line.trim_start_matches(['#', ' ']);
             text += &format!("{strong}{heading}{strong:#}\n");
         } else {
-            text += line;
-            text.push('\n');
+            words.extend(line.split_whitespace());
         }
     }
+    fill(&mut text, &mut words);
     text
+}
+
+/// Appends the words as lines of at most [`WIDTH`] characters; list items hang.
+fn fill(text: &mut String, words: &mut Vec<&str>) {
+    let indent = if words.first() == Some(&"-") {
+        "  "
+    } else {
+        ""
+    };
+    let mut column = 0;
+    for word in words.drain(..) {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > WIDTH {
+            text.push('\n');
+            text.push_str(indent);
+            column = indent.len();
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += length;
+    }
+    if column > 0 {
+        text.push('\n');
+    }
 }
 
 #[cfg(test)]
@@ -94,6 +134,21 @@ mod tests {
             assert!(page.starts_with(&heading), "{heading}");
             assert!(page.lines().count() > 5, "{heading}");
         }
+    }
+
+    #[test]
+    fn text_is_filled_and_examples_are_kept() {
+        let page = format!(
+            "# T\n\n{}\n\n```plato wrong\na  b\n\nc\n```\n- x\n  y\n",
+            "word ".repeat(30)
+        );
+        let shown = for_terminal(&page, Palette::plain());
+        assert!(shown.lines().all(|l| l.len() <= WIDTH));
+        assert!(shown.starts_with("T\n\nword word"));
+        assert!(
+            shown.ends_with("word\n\n    a  b\n\n    c\n\n- x y\n"),
+            "{shown}"
+        );
     }
 
     #[test]
