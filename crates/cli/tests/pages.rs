@@ -1,0 +1,109 @@
+//! The examples in the documentation are programs: those marked `plato wrong` must give the code of their page
+//! (or the code written after `wrong`), those marked `plato right` must be proved.
+#![allow(clippy::unwrap_used)]
+
+use heddle_diag::codes::{self, TABLE};
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Codes whose example is not a small Plato program: about files and options, limits, failures and Java.
+fn has_no_program(code: heddle_diag::Code) -> bool {
+    let exempt = [
+        codes::TOO_DEEP,
+        codes::RESOURCE_LIMIT,
+        codes::SOLVER_FAILED,
+        codes::UNSUPPORTED,
+        codes::INTERNAL,
+    ];
+    code.0 < 100 || code.0 >= 1000 || exempt.contains(&code)
+}
+
+struct Example {
+    page: PathBuf,
+    line: usize,
+    /// The code that it must give; none if it must be proved.
+    code: Option<String>,
+    text: String,
+}
+
+fn docs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
+}
+
+fn examples(page: &Path, default_code: &str) -> Vec<Example> {
+    let text = fs::read_to_string(page).unwrap();
+    let mut examples: Vec<Example> = Vec::new();
+    let mut open = false;
+    for (index, line) in text.lines().enumerate() {
+        if let Some(info) = line.strip_prefix("```") {
+            let mut words = info.split_whitespace();
+            let example = !open && words.next() == Some("plato");
+            let code = match words.next() {
+                Some("wrong") if example => Some(words.next().unwrap_or(default_code).to_string()),
+                Some("right") if example => None,
+                _ => {
+                    open = false;
+                    continue;
+                }
+            };
+            open = true;
+            examples.push(Example {
+                page: page.to_path_buf(),
+                line: index + 1,
+                code,
+                text: String::new(),
+            });
+        } else if open {
+            let example = examples.last_mut().unwrap();
+            example.text += line;
+            example.text.push('\n');
+        }
+    }
+    examples
+}
+
+/// What is wrong with the example, if anything.
+fn complaint(example: &Example, directory: &Path) -> Option<String> {
+    let file = directory.join("example.plato");
+    fs::write(&file, &example.text).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_heddle"))
+        .args(["check", "--format", "json", "--no-cache", "--jobs", "1"])
+        .arg(&file)
+        .output()
+        .unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let items = report["items"].as_array().unwrap().iter();
+    let of_items = items.flat_map(|i| i["diagnostics"].as_array().unwrap());
+    let all = report["input"].as_array().unwrap().iter().chain(of_items);
+    let codes: Vec<&str> = all.map(|d| d["code"].as_str().unwrap()).collect();
+    let place = format!("{}:{}", example.page.display(), example.line);
+    match &example.code {
+        Some(code) if codes.contains(&&**code) => None,
+        Some(code) => Some(format!("{place}: must give {code}, gives {codes:?}")),
+        None if codes.is_empty() && report["exit_code"] == 0 => None,
+        None => Some(format!("{place}: must be proved, gives {codes:?}")),
+    }
+}
+
+#[test]
+fn examples_do_what_their_pages_say() {
+    let mut all = examples(&docs().join("guide.md"), "");
+    for entry in TABLE {
+        let id = entry.code.id();
+        let of_page = examples(&docs().join(format!("codes/{id}.md")), &id);
+        let wrong = of_page.iter().filter(|e| e.code.is_some()).count();
+        let right = of_page.len() - wrong;
+        if !has_no_program(entry.code) {
+            assert!(wrong > 0 && right > 0, "{id} needs both kinds of examples");
+        }
+        all.extend(of_page);
+    }
+    let directory = tempfile::TempDir::new().unwrap();
+    let complaints: Vec<String> = all
+        .iter()
+        .filter_map(|e| complaint(e, directory.path()))
+        .collect();
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
