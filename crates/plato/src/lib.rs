@@ -3,4 +3,23 @@
 //! Takes `.plato` text (or a program built by a front end), gives a resolved and typed [`ir::Program`]
 //! whose centre is the atomic operation ([`ir::Op`]).
 
+pub mod ast;
 pub mod ir;
+mod lexer;
+mod parser;
+mod resolve;
+
+use heddle_diag::Diagnostic;
+use heddle_text::FileId;
+
+pub use parser::{MAX_DEPTH, parse};
+pub use resolve::resolve;
+
+/// Parses and resolves a file: a whole program, or all that is wrong with the text.
+pub fn load(file: FileId, text: &str) -> Result<ir::Program, Vec<Diagnostic>> {
+    let (program, diagnostics) = parse(file, text);
+    if !diagnostics.is_empty() {
+        return Err(diagnostics);
+    }
+    resolve(&program)
+}

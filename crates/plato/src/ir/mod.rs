@@ -4,7 +4,7 @@
 //! forms of the paper (atomic operation, sequence, choice, iteration, call) plus labelled blocks, which
 //! give `return`, `break` and `continue` without duplicating code.
 
-mod build;
+pub(crate) mod build;
 mod expr;
 mod program;
 mod stmt;

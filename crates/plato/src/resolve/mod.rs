@@ -1,0 +1,67 @@
+//! Syntax tree to IR: names, types, scopes, and the sugar of the surface language.
+//!
+//! Declarations are entered first (so their order in the file does not matter), then clauses and headers are
+//! resolved, then bodies. Each error is reported once; what depends on a broken part stays silent.
+
+mod action;
+mod body;
+mod calls;
+mod cycles;
+mod declare;
+mod defined;
+mod expr;
+mod locals;
+mod lvalue;
+mod names;
+mod ops;
+mod rules;
+mod spec;
+mod types;
+
+use crate::{ast, ir};
+use heddle_diag::{Code, Diagnostic};
+use heddle_text::Span;
+use names::Names;
+
+/// Names, types and desugars a parsed program. Either a whole program or the reasons why there is none.
+pub fn resolve(program: &ast::Program) -> Result<ir::Program, Vec<Diagnostic>> {
+    let mut resolver = Resolver::default();
+    let items = resolver.declare(program);
+    resolver.definitions(&items);
+    resolver.clauses(&items);
+    resolver.bodies(&items);
+    resolver.recursion();
+    let mut diagnostics = resolver.diagnostics;
+    if diagnostics.is_empty() {
+        return Ok(resolver.tables.program);
+    }
+    diagnostics.sort_by_key(|d| d.primary.as_ref().map(|p| (p.span.start, p.span.end)));
+    Err(diagnostics)
+}
+
+/// What is known so far: the program being built, and which name means what.
+#[derive(Default)]
+struct Tables {
+    program: ir::Program,
+    names: Names,
+}
+
+#[derive(Default)]
+struct Resolver {
+    tables: Tables,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Resolver {
+    fn report(&mut self, code: Code, span: Span, message: impl Into<String>) {
+        self.diagnostics.push(Diagnostic::new(code, span, message));
+    }
+}
+
+/// A declaration with the module it stands in and, once entered, its place in the program's tables. `None`
+/// marks one that was refused (its name was taken).
+struct Placed<'a> {
+    module: ir::ModuleId,
+    item: &'a ast::Item,
+    id: Option<u32>,
+}
