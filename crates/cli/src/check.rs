@@ -122,7 +122,7 @@ fn human_report(run: &Run, lines: Lines) -> String {
             "\n{strong}{}{strong:#} in {file}: {style}{words}{style:#}",
             item.title()
         );
-        text += &diagnostics(&run.sources, &item.diagnostics, palette);
+        text += diagnostics(&run.sources, &item.diagnostics, palette).trim_start_matches('\n');
     }
     text += &diagnostics(&run.sources, &report.input, palette);
     text.push('\n');

@@ -105,7 +105,7 @@ fn a_violation_is_1_and_shows_line_and_declaration() {
 
 #[test]
 fn undecided_is_2() {
-    let (code, text) = check(RIGHT.as_bytes(), &["--solver", "/bin/cat"]);
+    let (code, text) = check(RIGHT.as_bytes(), &["--solver", "/bin/false"]);
     assert_eq!(code, 2, "{text}");
     assert!(text.contains("undecided"), "{text}");
     assert!(text.contains("error[H050"), "{text}");
@@ -194,10 +194,7 @@ fn bad_files_do_not_cost_the_results_of_others() {
     let output = heddle(directory.path(), &["check", "--no-cache", "a", "gone"]);
     let text = stdout(&output);
     assert_eq!(code(&output), 3, "{text}");
-    assert!(
-        text.contains("2 proved") || text.contains("3 proved"),
-        "{text}"
-    );
+    assert!(text.contains("5 checked: 4 proved, 1 possible"), "{text}");
     for expected in ["error[H0303]", "error[H0101]", "error[H0001]"] {
         assert!(text.contains(expected), "{expected}: {text}");
     }

@@ -1,6 +1,5 @@
 //! From source texts to resolved programs, in parallel, each file by itself.
 
-use crate::engine;
 use crate::failure::Failure;
 use crate::pool::{self, Notice, Work};
 use heddle_diag::{Diagnostic, Severity, codes};
@@ -53,7 +52,7 @@ impl Work for Loading<'_> {
     fn state(&self) {}
 
     fn run(&self, (): &mut (), file: &FileId) -> Parsed {
-        let program = engine::load(*file, self.sources.file(*file).text());
+        let program = heddle_plato::load(*file, self.sources.file(*file).text());
         program
             .map_err(|errors| with_an_error(*file, errors))
             .and_then(|program| not_empty(*file, program))
