@@ -1,1 +1,3 @@
-//! (placeholder until its first module lands)
+//! The model checker (`heddle explore`): standard and thread-modular exploration of Plato programs.
+
+pub mod model;
