@@ -1,3 +1,7 @@
 //! The model checker (`heddle explore`): standard and thread-modular exploration of Plato programs.
 
+pub mod budget;
 pub mod model;
+pub mod property;
+pub mod standard;
+pub mod trace;

@@ -87,6 +87,8 @@ const MAX_CALL_DEPTH: usize = 200;
 pub enum NoFlow {
     /// Inlining makes it too big.
     TooBig(Span),
+    /// A procedure without a body is called.
+    NoBody(ProcId, Span),
 }
 
 /// Whose body is being built.
@@ -139,7 +141,7 @@ struct Builder<'p> {
     arbitrary: &'p BTreeSet<String>,
     nodes: Vec<Node>,
     flow: Flow,
-    too_big: Option<Span>,
+    failed: Option<NoFlow>,
 }
 
 /// Builds the graph of a body.
@@ -181,7 +183,7 @@ fn build_with(
         arbitrary,
         nodes: Vec::new(),
         flow: Flow::default(),
-        too_big: None,
+        failed: None,
     };
     let entry = builder.node();
     let exit = match body {
@@ -209,8 +211,8 @@ fn build_with(
             }
         }
     };
-    match builder.too_big {
-        Some(span) => Err(NoFlow::TooBig(span)),
+    match builder.failed {
+        Some(why) => Err(why),
         None => Ok(builder.finish(entry, exit)),
     }
 }
@@ -264,7 +266,7 @@ impl Builder<'_> {
         let open: Vec<Var> = activation
             .locals
             .iter()
-            .filter_map(|e| as_local(e))
+            .filter_map(as_local)
             .filter(|l| {
                 let local = &self.flow.locals[l.index()];
                 locals.contains(local) && self.arbitrary.contains(&key(local))
@@ -286,13 +288,13 @@ impl Builder<'_> {
     }
 
     fn stmt(&mut self, stmt: &Stmt, from: usize, activation: &mut Activation<'_>) -> usize {
-        if self.too_big.is_some() {
+        if self.failed.is_some() {
             return from;
         }
         match stmt {
             Stmt::Op(op) => {
                 if self.nodes.len() > MAX_NODES {
-                    self.too_big = Some(op.span);
+                    self.failed = Some(NoFlow::TooBig(op.span));
                 }
                 let op = rename_op(op, &activation.locals);
                 self.op(
@@ -349,6 +351,9 @@ impl Builder<'_> {
 
     fn call(&mut self, call: &Call, from: usize, activation: &Activation<'_>) -> usize {
         let callee = &self.program.procs[call.proc.index()];
+        if callee.body.is_none() {
+            self.failed = Some(NoFlow::NoBody(call.proc, call.span));
+        }
         let args: Vec<Expr> = call
             .args
             .iter()

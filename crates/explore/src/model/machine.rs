@@ -49,6 +49,8 @@ pub struct EdgeCode {
     pub target: u32,
     /// Slots of locals that do not matter there: set to 0.
     pub dead: Vec<usize>,
+    /// Which watched variables the operation touches.
+    pub accesses: crate::property::Accesses,
 }
 
 /// What an edge does.
@@ -64,7 +66,7 @@ pub enum EdgeAction {
 
 /// A location with its edges.
 #[derive(Clone, Debug, Default)]
-pub struct Place2 {
+pub struct Site {
     /// What can happen.
     pub edges: Vec<EdgeCode>,
     /// The body may be at its end.
@@ -94,7 +96,7 @@ pub struct BodyCode {
     /// Slots of all locals.
     pub slots: usize,
     /// Locations; the entry is 0.
-    pub locations: Vec<Place2>,
+    pub locations: Vec<Site>,
     /// Operations.
     pub ops: Vec<OpCode>,
     /// Calls (pushdown only).
@@ -242,9 +244,17 @@ pub fn opaque_name(program: &Program, ty: &Type) -> String {
     }
 }
 
+fn no_flow(tables: &Tables, why: &NoFlow) -> Unsupported {
+    match why {
+        NoFlow::TooBig(span) => Unsupported::TooBig(*span),
+        NoFlow::NoBody(proc, span) => {
+            Unsupported::NoBody(tables.program.procs[proc.index()].name.clone(), *span)
+        }
+    }
+}
+
 fn body_code(tables: &Tables, body: Body, calls: Calls) -> Result<BodyCode, Unsupported> {
-    let flow = flow::build(&tables.program, body, calls)
-        .map_err(|NoFlow::TooBig(s)| Unsupported::TooBig(s))?;
+    let flow = flow::build(&tables.program, body, calls).map_err(|why| no_flow(tables, &why))?;
     let live = live_in(&flow);
     let mut places = Vec::new();
     let mut base = 0;
@@ -321,7 +331,7 @@ fn compile_calls(
     flow.calls.iter().map(one).collect()
 }
 
-fn location(code: &BodyCode, number: usize) -> Place2 {
+fn location(code: &BodyCode, number: usize) -> Site {
     let from = &code.flow.locations[number];
     let edges = from.edges.iter().map(|edge| {
         let action = match edge.action {
@@ -348,9 +358,10 @@ fn location(code: &BodyCode, number: usize) -> Place2 {
             glue,
             target: target as u32,
             dead,
+            accesses: crate::property::Accesses::default(),
         }
     });
-    Place2 {
+    Site {
         edges: edges.collect(),
         may_end: from.may_end,
     }

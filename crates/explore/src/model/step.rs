@@ -11,7 +11,6 @@ use std::cell::Cell;
 pub struct Scratch {
     g2: Vec<i64>,
     l2: Vec<i64>,
-    wide: Vec<i64>,
     registers: [Cell<i64>; REGISTERS],
     fault: Cell<Option<Fault>>,
 }
@@ -21,7 +20,6 @@ impl Default for Scratch {
         Scratch {
             g2: Vec::new(),
             l2: Vec::new(),
-            wide: Vec::new(),
             registers: [const { Cell::new(0) }; REGISTERS],
             fault: Cell::new(None),
         }
