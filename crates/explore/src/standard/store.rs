@@ -36,11 +36,7 @@ impl StateSet {
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        if self.words == 0 {
-            0
-        } else {
-            self.data.len() / self.words
-        }
+        self.data.len().checked_div(self.words).unwrap_or(0)
     }
 
     /// Whether it is empty.
