@@ -9,7 +9,7 @@ use crate::rely::{Conjunct, Rely};
 use crate::sequential::Purpose;
 use crate::tasks::Built;
 use crate::values::show;
-use heddle_diag::{Binding, Code, Diagnostic, Step, StepKind, codes};
+use heddle_diag::{Binding, Code, Diagnostic, Label, Step, StepKind, codes};
 use heddle_logic::Term;
 use heddle_plato::ir::{
     Binary, Check, CheckKind, Expr, ExprKind, OpKind, Program, Spec, Store, Type, Var, VarRef,
@@ -69,6 +69,11 @@ impl Explainer<'_> {
             codes::RESOURCE_LIMIT => diagnostic.help("raise `--rlimit` or `--timeout`, or split the procedure and give it a specification"),
             _ => diagnostic.help("run again with `--log-smt DIR` and look at the transcript, or try another `--solver`"),
         }
+    }
+
+    /// What a check asks, in one sentence.
+    pub fn question(&self, check: &Check) -> String {
+        self.headline(check, None).message
     }
 
     fn purpose(&self, check: &Check) -> Option<&Purpose> {
@@ -170,7 +175,7 @@ impl Explainer<'_> {
                 self.not_allowed(diagnostic, spec, obligation, model)
             }
             (Some(Purpose::Finished), Some(spec)) => {
-                not_finished(diagnostic, spec, obligation, model)
+                self.not_finished(diagnostic, spec, obligation, model)
             }
             _ => diagnostic,
         }
@@ -178,41 +183,61 @@ impl Explainer<'_> {
 
     fn not_allowed(
         &self,
+        d: Diagnostic,
+        spec: &Spec,
+        obligation: &Obligation,
+        model: &Model,
+    ) -> Diagnostic {
+        let positions = &obligation.details[..=spec.actions.len()];
+        let open = (0..spec.actions.len()).filter(|i| model.holds(positions[*i]));
+        let d = open.fold(d, |d, i| mismatch(d, spec, i, obligation, model));
+        let d = match model.holds(positions[spec.actions.len()]) {
+            true => d.note("all specified actions have happened by now; only what the procedure `modifies` may still change"),
+            false => d,
+        };
+        d.help("make the step match the next action, or add what it changes to `modifies`, or specify it as an action")
+    }
+
+    /// The place to look at is the last step on the path that writes what the missing action modifies; without such a
+    /// step, the header of the procedure.
+    fn not_finished(
+        &self,
         mut d: Diagnostic,
         spec: &Spec,
         obligation: &Obligation,
         model: &Model,
     ) -> Diagnostic {
-        let (positions, mut rest) = obligation.details.split_at(spec.actions.len() + 1);
-        for (i, action) in spec.actions.iter().enumerate() {
-            let conjuncts = action.ensures.conjuncts();
-            let (parts, tail) = rest.split_at(conjuncts.len());
-            rest = &tail[1..];
-            if !model.holds(positions[i]) {
-                continue;
-            }
-            let name = action_name(spec, i);
-            for (conjunct, _) in conjuncts
-                .iter()
-                .zip(parts)
-                .filter(|(_, t)| !model.holds(**t))
-            {
-                d = d.related(
-                    conjunct.span(),
-                    format!("not {name}: this part is false for the step"),
-                );
-            }
-            if !model.holds(tail[0]) {
-                d = d.related(
-                    action.span,
-                    format!("not {name}: the step changes something that is not in its `modifies`"),
-                );
-            }
+        let furthest = obligation.details.iter().rposition(|t| model.holds(*t));
+        let Some(missing) = furthest.filter(|i| *i < spec.actions.len()) else {
+            return d.label("may end too early");
+        };
+        let action = &spec.actions[missing];
+        let name = action_name(spec, missing);
+        d.message = format!("`{}` may end without {name}", self.task_name());
+        d = d.label("may end too early");
+        let writes = |o: &&Obligation| {
+            let step = &self.condition.trace[o.step];
+            let target = |v: &Var| action.modifies.iter().any(|p| Var::Global(p.global) == *v);
+            model.holds(step.reached) && step.changes.iter().any(|(v, ..)| target(v))
+        };
+        let allowed = |o: &&Obligation| self.purpose(&o.check) == Some(&Purpose::Allowed);
+        let earlier = self
+            .condition
+            .obligations
+            .iter()
+            .filter(|o| o.step < obligation.step);
+        if let Some(step) = earlier.filter(allowed).filter(writes).last() {
+            d.primary = Some(Label {
+                span: step.check.span,
+                text: format!("this step is not {name}"),
+            });
+            d = mismatch(d, spec, missing, step, model);
         }
-        if model.holds(positions[spec.actions.len()]) {
-            d = d.note("all specified actions have happened by now; only what the procedure `modifies` may still change");
-        }
-        d.help("make the step match the next action, or add what it changes to `modifies`, or specify it as an action")
+        d.related(
+            action.span,
+            "this action has not happened on the path below",
+        )
+        .help("make sure that every path to the end takes each specified action once, in order")
     }
 
     fn spec(&self) -> Option<&Spec> {
@@ -422,23 +447,33 @@ fn written_check(check: &Check) -> Diagnostic {
     }
 }
 
-fn not_finished(
+/// Why the step is not action number `i`. The details are laid out as [`Purpose::Allowed`] says.
+fn mismatch(
     mut d: Diagnostic,
     spec: &Spec,
+    i: usize,
     obligation: &Obligation,
     model: &Model,
 ) -> Diagnostic {
-    let furthest = obligation.details.iter().rposition(|t| model.holds(*t));
-    if let Some(missing) = furthest.filter(|i| *i < spec.actions.len()) {
-        let name = action_name(spec, missing);
-        d.message = format!("{} ({name} is missing)", d.message);
+    let lengths = spec.actions.iter().map(|a| a.ensures.conjuncts().len() + 1);
+    let start = spec.actions.len() + 1 + lengths.take(i).sum::<usize>();
+    let name = action_name(spec, i);
+    let conjuncts = spec.actions[i].ensures.conjuncts();
+    for (conjunct, truth) in conjuncts.iter().zip(&obligation.details[start..]) {
+        if !model.holds(*truth) {
+            d = d.related(
+                conjunct.span(),
+                format!("not {name}: this part is false for the step"),
+            );
+        }
+    }
+    if !model.holds(obligation.details[start + conjuncts.len()]) {
         d = d.related(
-            spec.actions[missing].span,
-            "this action has not happened on the path below",
+            spec.actions[i].span,
+            format!("not {name}: the step changes something that is not in its `modifies`"),
         );
     }
-    d.label("may end too early")
-        .help("make sure that every path to the end takes each specified action once, in order")
+    d
 }
 
 fn action_name(spec: &Spec, i: usize) -> String {

@@ -6,6 +6,7 @@
 //! condition → [`engine`] (solver) → [`explain`].
 
 mod candidates;
+mod emit;
 mod engine;
 mod explain;
 mod facts;

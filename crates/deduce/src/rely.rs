@@ -183,8 +183,17 @@ fn env_conjuncts(program: &Program, clause: &EnvClause) -> Vec<Conjunct> {
     parts.into_iter().map(scoped).collect()
 }
 
+/// Whether the program has exactly one thread. It matters for soundness: with one thread there is no other thread to
+/// speak of, and assuming one would prove everything.
 fn is_alone(program: &Program) -> bool {
-    matches!(&program.threads[..], [only] if only.count == ThreadCount::One)
+    match &program.threads[..] {
+        [only] => match &only.count {
+            ThreadCount::One => true,
+            ThreadCount::Range(low, high) => low == high,
+            ThreadCount::Unbounded => false,
+        },
+        _ => false,
+    }
 }
 
 /// All procedures reachable in the call graph, the given ones included.

@@ -186,7 +186,7 @@ impl<'p> Verifier<'p> {
         }
     }
 
-    fn build(
+    pub(crate) fn build(
         &self,
         task: Task,
         rely: &Rely,
@@ -270,7 +270,8 @@ impl<'p> Verifier<'p> {
             purposes: &built.purposes,
             candidates: &built.candidates,
             tid: vocabulary.tid(),
-            max_errors: self.options.max_errors,
+            // With no error looked for, nothing would be checked.
+            max_errors: self.options.max_errors.max(1),
         };
         let solved = engine.solve(session, &self.name(task));
         let explainer = Explainer {
