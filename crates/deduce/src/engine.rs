@@ -7,7 +7,7 @@
 use crate::sequential::Purpose;
 use heddle_logic::{Term, Terms, Value};
 use heddle_plato::ir::{Check, CheckKind, Expr, LocalId};
-use heddle_solver::{Outcome as Answer, Reason, Session};
+use heddle_solver::{Effort, Outcome as Answer, Reason, Session};
 use heddle_text::Span;
 use heddle_vc::{Condition, Obligation};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -54,8 +54,8 @@ pub(crate) struct Failure {
 pub(crate) struct Solved {
     /// Checks that can fail.
     pub failures: Vec<Failure>,
-    /// Checks (obligation numbers) that could not be decided.
-    pub undecided: Vec<(usize, Reason)>,
+    /// Checks (obligation numbers) that could not be decided; with values of a run that may or may not be possible.
+    pub undecided: Vec<(usize, Reason, Option<Model>)>,
     /// Which candidates are invariant.
     pub kept: Vec<bool>,
 }
@@ -64,6 +64,13 @@ impl Solved {
     /// Everything holds.
     pub fn is_clean(&self) -> bool {
         self.failures.is_empty() && self.undecided.is_empty()
+    }
+
+    /// The solver's counterexample makes no sense: none of these checks is decided.
+    fn unreadable(&mut self, open: &mut Vec<usize>) {
+        let reason = Reason::GaveUp("the counterexample could not be read".to_owned());
+        self.undecided
+            .extend(open.drain(..).map(|i| (i, reason.clone(), None)));
     }
 }
 
@@ -84,39 +91,90 @@ pub(crate) struct Engine<'a> {
 }
 
 impl Engine<'_> {
-    /// Decides all obligations.
+    /// Decides all obligations: quickly first, and what only looks like a failure once more with a search for models.
     pub fn solve(&mut self, session: &mut Session, task: &str) -> Solved {
-        session.begin(task);
-        for axiom in &self.condition.background {
-            session.assert(self.terms, *axiom);
-        }
+        self.begin(session, task, Effort::Quick);
         let kept = self.houdini(session);
-        for (flag, keep) in self.flags().into_iter().zip(&kept) {
-            let fact = if *keep { flag } else { self.terms.not(flag) };
-            session.assert(self.terms, fact);
-        }
-        let mut open: Vec<usize> = (0..self.condition.obligations.len())
+        self.assume_kept(session, &kept);
+        let all: Vec<usize> = (0..self.condition.obligations.len())
             .filter(|i| self.candidate(*i).is_none())
             .collect();
+        let mut open = all.clone();
         let mut solved = Solved {
             kept,
             ..Solved::default()
         };
-        while !open.is_empty() && solved.failures.len() < self.max_errors {
+        let mut suspects: Vec<Failure> = Vec::new();
+        while !open.is_empty() && solved.failures.len() + suspects.len() < self.max_errors {
             match self.ask(session, &open) {
-                Answer::Unsat => return solved,
-                Answer::Sat(values) => {
-                    if !self.record(values, &mut open, &mut solved) {
-                        break;
-                    }
-                }
+                Answer::Unsat => break,
+                Answer::Sat(values) => match self.record(values, &mut open) {
+                    Some(failure) => solved.failures.push(failure),
+                    None => solved.unreadable(&mut open),
+                },
+                Answer::Candidate(values) => match self.record(values, &mut open) {
+                    Some(suspect) => suspects.push(suspect),
+                    None => self.one_by_one(session, std::mem::take(&mut open), &mut solved),
+                },
                 Answer::Unknown(_) => {
-                    self.one_by_one(session, open, &mut solved);
-                    break;
+                    self.one_by_one(session, std::mem::take(&mut open), &mut solved)
                 }
             }
         }
+        if !suspects.is_empty() {
+            self.thorough(session, task, &all, suspects, &mut solved);
+        }
         solved
+    }
+
+    fn begin(&mut self, session: &mut Session, task: &str, effort: Effort) {
+        session.begin_with(task, effort);
+        for axiom in &self.condition.background {
+            session.assert(self.terms, *axiom);
+        }
+    }
+
+    fn assume_kept(&mut self, session: &mut Session, kept: &[bool]) {
+        for (flag, keep) in self.flags().into_iter().zip(kept) {
+            let fact = if *keep { flag } else { self.terms.not(flag) };
+            session.assert(self.terms, fact);
+        }
+    }
+
+    /// Asks again about everything that is the same check as a suspect. What is still neither proved nor refuted
+    /// is undecided, with the suspect's values as a hint.
+    fn thorough(
+        &mut self,
+        session: &mut Session,
+        task: &str,
+        all: &[usize],
+        suspects: Vec<Failure>,
+        solved: &mut Solved,
+    ) {
+        self.begin(session, task, Effort::Thorough);
+        self.assume_kept(session, &solved.kept.clone());
+        for suspect in suspects {
+            let identity = self.identity(suspect.obligation);
+            let mut same: Vec<usize> = all
+                .iter()
+                .copied()
+                .filter(|i| self.identity(*i) == identity)
+                .collect();
+            match self.ask(session, &same) {
+                Answer::Unsat => {}
+                Answer::Sat(values) | Answer::Candidate(values) => {
+                    match self.record(values, &mut same) {
+                        Some(failure) => solved.failures.push(failure),
+                        None => solved.unreadable(&mut same),
+                    }
+                }
+                Answer::Unknown(reason) => {
+                    solved
+                        .undecided
+                        .push((suspect.obligation, reason, Some(suspect.model)));
+                }
+            }
+        }
     }
 
     fn flags(&self) -> Vec<Term> {
@@ -163,7 +221,8 @@ impl Engine<'_> {
                 .collect();
             match session.check(self.terms, &assumptions, &wanted) {
                 Answer::Unsat => break,
-                Answer::Sat(values) => {
+                // Dropping a candidate is always sound, so values that may not be a model are good enough.
+                Answer::Sat(values) | Answer::Candidate(values) => {
                     let model = Model::new(&wanted, values);
                     let failed = checks
                         .iter()
@@ -196,10 +255,7 @@ impl Engine<'_> {
         session.assert(self.terms, goal);
         let answer = session.check(self.terms, &[], &wanted);
         session.pop();
-        match answer {
-            Answer::Sat(values) => Answer::Sat(values),
-            other => other,
-        }
+        answer
     }
 
     /// The terms whose values explain a failure of one of these obligations.
@@ -236,33 +292,20 @@ impl Engine<'_> {
         wanted
     }
 
-    /// Notes the failure of a model and closes that check; false if the model fails none.
-    fn record(
-        &self,
-        values: Vec<Option<Value>>,
-        open: &mut Vec<usize>,
-        solved: &mut Solved,
-    ) -> bool {
+    /// The check that fails in a model, which is closed; `None` if the model fails none.
+    fn record(&self, values: Vec<Option<Value>>, open: &mut Vec<usize>) -> Option<Failure> {
         let model = Model::new(&self.wanted(open), values);
         let obligations = &self.condition.obligations;
-        let Some(failed) = open
+        let failed = open
             .iter()
             .copied()
-            .find(|i| model.holds(obligations[*i].violation))
-        else {
-            let reason = Reason::GaveUp("the counterexample could not be read".to_owned());
-            solved
-                .undecided
-                .extend(open.drain(..).map(|i| (i, reason.clone())));
-            return false;
-        };
+            .find(|i| model.holds(obligations[*i].violation))?;
         let identity = self.identity(failed);
         open.retain(|i| self.identity(*i) != identity);
-        solved.failures.push(Failure {
+        Some(Failure {
             obligation: failed,
             model,
-        });
-        true
+        })
     }
 
     /// The same check on another path (an unrolled or inlined copy) is the same error.
@@ -277,18 +320,22 @@ impl Engine<'_> {
             if solved.failures.len() >= self.max_errors || closed.contains(&self.identity(i)) {
                 continue;
             }
-            match self.ask(session, &[i]) {
-                Answer::Unsat => {}
-                Answer::Sat(values) => {
-                    let mut one = vec![i];
-                    self.record(values, &mut one, solved);
-                    closed.insert(self.identity(i));
+            let mut one = vec![i];
+            match self.ask(session, &one) {
+                Answer::Unsat => continue,
+                Answer::Sat(values) => match self.record(values, &mut one) {
+                    Some(failure) => solved.failures.push(failure),
+                    None => solved.unreadable(&mut one),
+                },
+                Answer::Candidate(values) => {
+                    let reason =
+                        Reason::GaveUp("a quantified formula could not be decided".to_owned());
+                    let model = self.record(values, &mut one).map(|f| f.model);
+                    solved.undecided.push((i, reason, model));
                 }
-                Answer::Unknown(reason) => {
-                    solved.undecided.push((i, reason));
-                    closed.insert(self.identity(i));
-                }
+                Answer::Unknown(reason) => solved.undecided.push((i, reason, None)),
             }
+            closed.insert(self.identity(i));
         }
     }
 }

@@ -45,8 +45,14 @@ impl Explainer<'_> {
     }
 
     /// A check that could not be decided.
-    pub fn undecided(&self, obligation: usize, reason: &Reason) -> Diagnostic {
-        let check = &self.condition.obligations[obligation].check;
+    pub fn undecided(
+        &self,
+        obligation: usize,
+        reason: &Reason,
+        model: Option<&Model>,
+    ) -> Diagnostic {
+        let obligation = &self.condition.obligations[obligation];
+        let check = &obligation.check;
         let about = self.headline(check, None);
         let (code, why) = match reason {
             Reason::ResourceLimit => (
@@ -65,6 +71,11 @@ impl Explainer<'_> {
             .label("not decided here")
             .note(format!("the question was: {}", about.message));
         diagnostic.related = about.related;
+        if let Some(model) = model {
+            diagnostic.path = self.path(obligation, model);
+            diagnostic =
+                diagnostic.note("the path below could not be ruled out, but it may be impossible");
+        }
         match code {
             codes::RESOURCE_LIMIT => diagnostic.help("raise `--rlimit` or `--timeout`, or split the procedure and give it a specification"),
             _ => diagnostic.help("run again with `--log-smt DIR` and look at the transcript, or try another `--solver`"),
@@ -344,7 +355,15 @@ impl Explainer<'_> {
                 values.extend(self.binding((*var).into(), *after, model, "'"));
             }
         }
-        let text = String::new();
+        let ends = matches!(
+            self.purpose(&obligation.check),
+            Some(Purpose::Finished | Purpose::Postcondition(_))
+        );
+        let text = if ends {
+            "ends".to_owned()
+        } else {
+            String::new()
+        };
         Step {
             kind: StepKind::Failure,
             thread: None,

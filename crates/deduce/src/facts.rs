@@ -161,7 +161,7 @@ pub(crate) fn possible(
     match session.check(&terms, &[], &[]) {
         Answer::Sat(_) => Some(true),
         Answer::Unsat => Some(false),
-        Answer::Unknown(_) => None,
+        Answer::Candidate(_) | Answer::Unknown(_) => None,
     }
 }
 

@@ -286,8 +286,9 @@ impl<'p> Verifier<'p> {
         let undecided = solved
             .undecided
             .iter()
-            .map(|(i, reason)| explainer.undecided(*i, reason));
-        let diagnostics = failures.chain(undecided).collect();
+            .map(|(i, reason, model)| explainer.undecided(*i, reason, model.as_ref()));
+        let mut diagnostics: Vec<Diagnostic> = failures.chain(undecided).collect();
+        diagnostics.sort_by_key(|d| d.primary.as_ref().map(|l| l.span));
         Attempt {
             verdict: verdict(&solved),
             diagnostics,

@@ -3,20 +3,18 @@
 use heddle_deduce::{Task, Verifier};
 use heddle_plato::ir::Program;
 
-const PENDING: &str = "this build of Heddle has no checker yet";
-
 pub(crate) fn print(_program: &Program) -> String {
-    PENDING.to_string()
+    String::new()
 }
 
-pub(crate) fn sequential(_verifier: &Verifier, _task: Task) -> String {
-    PENDING.to_string()
+pub(crate) fn sequential(verifier: &Verifier, task: Task) -> String {
+    verifier.emit_sequential(task)
 }
 
-pub(crate) fn conditions(_verifier: &Verifier, _task: Task) -> String {
-    PENDING.to_string()
+pub(crate) fn conditions(verifier: &Verifier, task: Task) -> String {
+    verifier.emit_vc(task)
 }
 
-pub(crate) fn smt(_verifier: &Verifier, _task: Task) -> String {
-    PENDING.to_string()
+pub(crate) fn smt(verifier: &Verifier, task: Task) -> String {
+    verifier.emit_smt(task)
 }

@@ -14,6 +14,15 @@ pub enum Kind {
     Other,
 }
 
+/// How hard a question with quantifiers is tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Effort {
+    /// By instantiation only: fast, finds proofs, but cannot confirm a model.
+    Quick,
+    /// With a search for models, too.
+    Thorough,
+}
+
 /// Where the solver's executable comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Program {
@@ -73,7 +82,7 @@ impl Config {
     }
 
     /// The options that start every task, as commands.
-    pub(crate) fn prelude(&self) -> String {
+    pub(crate) fn prelude(&self, effort: Effort) -> String {
         let mut text = String::new();
         let mut option = |name: &str, value: &dyn std::fmt::Display| {
             text.push_str(&format!("(set-option :{name} {value})\n"));
@@ -84,6 +93,10 @@ impl Config {
                 option("smt.random_seed", &self.seed);
                 option("sat.random_seed", &self.seed);
                 option("model.completion", &true);
+                if effort == Effort::Quick {
+                    option("auto_config", &false);
+                    option("smt.mbqi", &false);
+                }
                 if self.resources > 0 {
                     option("rlimit", &self.resources);
                 }

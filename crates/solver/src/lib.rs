@@ -9,6 +9,6 @@ mod locate;
 mod process;
 mod session;
 
-pub use config::{Config, Kind, Program};
+pub use config::{Config, Effort, Kind, Program};
 pub use locate::{LocateError, locate};
 pub use session::{Outcome, Reason, Session, Statistics};

@@ -8,7 +8,7 @@
 //! assertion, or output that nobody asked for, makes the question undecided.
 
 use crate::process::{Failure, Process};
-use crate::{Config, Program};
+use crate::{Config, Effort, Program};
 use heddle_logic::{Op, Printer, Sexpr, Term, Terms, Value};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,6 +20,9 @@ pub enum Outcome {
     Unsat,
     /// There is a model; the values of the wanted terms in it, `None` for one that cannot be read.
     Sat(Vec<Option<Value>>),
+    /// No answer, but values that the solver could not refute: perhaps a model, perhaps not. Only with
+    /// [`Effort::Quick`], where quantified formulas are instantiated and not searched for models.
+    Candidate(Vec<Option<Value>>),
     /// No answer.
     Unknown(Reason),
 }
@@ -69,6 +72,7 @@ pub struct Session {
     known: usize,
     pops_due: usize,
     reset_due: bool,
+    effort: Effort,
     statistics: Statistics,
 }
 
@@ -84,13 +88,20 @@ impl Session {
             known: 0,
             pops_due: 0,
             reset_due: false,
+            effort: Effort::Thorough,
             statistics: Statistics::default(),
         }
     }
 
     /// Forgets everything; the name is that of the task's transcript.
     pub fn begin(&mut self, task: &str) {
+        self.begin_with(task, Effort::Thorough);
+    }
+
+    /// Forgets everything and sets how hard quantified formulas are tried.
+    pub fn begin_with(&mut self, task: &str, effort: Effort) {
         let _ = task;
+        self.effort = effort;
         self.printer = Printer::new();
         self.context.clear();
         self.marks.clear();
@@ -157,6 +168,12 @@ impl Session {
         match answer {
             Ok(Answer::Unsat) => Outcome::Unsat,
             Ok(Answer::Unknown(reason)) => Outcome::Unknown(reason),
+            Ok(Answer::Candidate(values)) => match read_values(terms, wanted, &values) {
+                Some(values) => Outcome::Candidate(values),
+                None => Outcome::Unknown(Reason::GaveUp(
+                    "a quantified formula could not be decided".into(),
+                )),
+            },
             Ok(Answer::Sat(values)) => match read_values(terms, wanted, &values) {
                 Some(values) => Outcome::Sat(values),
                 None => self.failed("the values of a counterexample could not be read"),
@@ -188,8 +205,17 @@ impl Session {
             }
             "unknown" => {
                 let command = "(get-info :reason-unknown)\n";
-                let reason = process.request(command, deadline + GRACE)?;
-                Ok(Answer::Unknown(reason_unknown(&reason)))
+                let reason = reason_unknown(&process.request(command, deadline + GRACE)?);
+                if self.effort == Effort::Thorough || !matches!(reason, Reason::GaveUp(_)) {
+                    return Ok(Answer::Unknown(reason));
+                }
+                if values.is_empty() {
+                    return Ok(Answer::Candidate(String::new()));
+                }
+                let command = format!("(get-value ({values}))\n");
+                process
+                    .request(&command, deadline + GRACE)
+                    .map(Answer::Candidate)
             }
             _ => Err(Failure::Garbage),
         }
@@ -204,12 +230,12 @@ impl Session {
             self.process = Some(Process::start(&path, &self.config.arguments())?);
             self.statistics.starts += 1;
             (self.known, self.pops_due, self.reset_due) = (0, 0, false);
-            text.push_str(&self.config.prelude());
+            text.push_str(&self.config.prelude(self.effort));
         }
         if self.reset_due {
             (self.known, self.pops_due, self.reset_due) = (0, 0, false);
             text.push_str("(reset)\n");
-            text.push_str(&self.config.prelude());
+            text.push_str(&self.config.prelude(self.effort));
         }
         text.push_str(&"(pop 1)\n".repeat(std::mem::take(&mut self.pops_due)));
         text.push_str(&self.context[self.known..]);
@@ -242,6 +268,7 @@ enum Answer {
     Unsat,
     /// With the text of the values.
     Sat(String),
+    Candidate(String),
     Unknown(Reason),
 }
 
