@@ -518,10 +518,8 @@ impl BinaryOp {
 }
 
 /// Strength of prefix operators.
-#[allow(dead_code)]
 pub(crate) const PREFIX: u8 = 11;
 /// Strength of everything that never needs parentheses.
-#[allow(dead_code)]
 pub(crate) const ATOM: u8 = 12;
 
 /// The forms of expressions.
@@ -602,7 +600,6 @@ impl ExprKind {
     }
 
     /// The weakest operator strength at the outside.
-    #[allow(dead_code)]
     pub(crate) fn strength(&self) -> u8 {
         match self {
             ExprKind::Ite(..) | ExprKind::Quantified(..) => 0,

@@ -7,12 +7,14 @@ pub mod ast;
 pub mod ir;
 mod lexer;
 mod parser;
+mod print;
 mod resolve;
 
 use heddle_diag::Diagnostic;
 use heddle_text::FileId;
 
 pub use parser::{MAX_DEPTH, parse};
+pub use print::{print_ast, print_ast_expr, print_ast_stmt};
 pub use resolve::resolve;
 
 /// Parses and resolves a file: a whole program, or all that is wrong with the text.
