@@ -17,7 +17,8 @@ pub struct Progress {
     start: Instant,
     total: u64,
     done: u64,
-    current: String,
+    /// What is being worked on, the oldest first.
+    running: Vec<String>,
     wanted: bool,
     bar: Option<ProgressBar>,
 }
@@ -29,7 +30,7 @@ impl Progress {
             start: Instant::now(),
             total: 0,
             done: 0,
-            current: String::new(),
+            running: Vec::new(),
             wanted,
             bar: None,
         }
@@ -42,7 +43,7 @@ impl Progress {
         let total = self.total;
         let bar = self.bar.get_or_insert_with(|| new_bar(total));
         bar.set_position(self.done);
-        bar.set_message(self.current.clone());
+        bar.set_message(self.running.first().cloned().unwrap_or_default());
         bar.tick();
     }
 
@@ -128,11 +129,15 @@ impl Observer for Screen<'_> {
     }
 
     fn started(&mut self, title: &str) {
-        self.progress.current = title.to_string();
+        self.progress.running.push(title.to_string());
         self.progress.update();
     }
 
-    fn finished(&mut self) {
+    fn finished(&mut self, title: &str) {
+        let running = &mut self.progress.running;
+        if let Some(index) = running.iter().position(|t| t == title) {
+            running.remove(index);
+        }
         self.progress.done += 1;
         self.progress.update();
     }

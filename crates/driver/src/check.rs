@@ -79,7 +79,7 @@ impl<'j, 'v, 'p> Checking<'j, 'v, 'p> {
         let mut items = Vec::with_capacity(self.jobs.len());
         pool::run(self, self.jobs, workers, |notice| match notice {
             Notice::Started(index) => observer.started(&self.jobs[index].title()),
-            Notice::Ended => observer.finished(),
+            Notice::Ended(index) => observer.finished(&self.jobs[index].title()),
             Notice::Quiet => observer.quiet(),
             Notice::Result(_, item) => {
                 observer.item(sources, &item);

@@ -9,8 +9,8 @@ pub trait Observer {
     fn planned(&mut self, _total: usize) {}
     /// A worker took up this item.
     fn started(&mut self, _title: &str) {}
-    /// Some item was finished, in whatever order they finish.
-    fn finished(&mut self) {}
+    /// This item is finished; items come in whatever order they finish.
+    fn finished(&mut self, _title: &str) {}
     /// The result of an item; items come in source order.
     fn item(&mut self, _sources: &Sources, _item: &Item) {}
     /// Nothing else happened for a moment.

@@ -36,8 +36,8 @@ pub(crate) trait Work: Sync {
 pub(crate) enum Notice<R> {
     /// A worker took up the task of this index.
     Started(usize),
-    /// Some task ended; sent in the order in which tasks end.
-    Ended,
+    /// The task of this index ended; sent in the order in which tasks end.
+    Ended(usize),
     /// The result of this index; sent in the order of indices.
     Result(usize, R),
     /// Nothing happened for a while.
@@ -129,7 +129,7 @@ fn deliver<R>(receiver: &Receiver<Message<R>>, notify: &mut impl FnMut(Notice<R>
             Err(RecvTimeoutError::Timeout) => notify(Notice::Quiet),
             Ok(Message::Started(index)) => notify(Notice::Started(index)),
             Ok(Message::Ended(index, result)) => {
-                notify(Notice::Ended);
+                notify(Notice::Ended(index));
                 waiting.insert(index, result);
             }
         }
@@ -180,7 +180,7 @@ mod tests {
         let jobs = NonZeroUsize::new(jobs).unwrap();
         run(&work, &tasks, jobs, |notice| match notice {
             Notice::Started(_) => started += 1,
-            Notice::Ended => ended += 1,
+            Notice::Ended(_) => ended += 1,
             Notice::Quiet => {}
             Notice::Result(index, result) => {
                 assert_eq!(index, results.len());

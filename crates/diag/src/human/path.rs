@@ -120,7 +120,11 @@ fn text(sources: &Sources, step: &Step) -> String {
 
 impl Row<'_> {
     fn write(&self, out: &mut String, indent: usize, widths: &Widths, palette: Palette) {
-        let (number, frame) = (widths.number, palette.frame());
+        let number = widths.number;
+        let frame = match self.kind {
+            StepKind::Environment => palette.environment(),
+            _ => palette.frame(),
+        };
         let _ = write!(
             out,
             "{:indent$}{frame}{:>number$}{frame:#} ",
