@@ -2,6 +2,7 @@
 
 pub mod budget;
 pub mod model;
+pub mod modular;
 pub mod property;
 pub mod standard;
 pub mod trace;

@@ -34,6 +34,11 @@ impl StateSet {
         }
     }
 
+    /// Words per state.
+    pub fn width(&self) -> usize {
+        self.words
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.data.len().checked_div(self.words).unwrap_or(0)
