@@ -4,6 +4,8 @@
 //! whose centre is the atomic operation ([`ir::Op`]).
 
 pub mod ast;
+#[cfg(feature = "generate")]
+pub mod generate;
 pub mod ir;
 mod lexer;
 mod parser;

@@ -3,6 +3,8 @@
 //! An expectation stands at the end of the line that the diagnostic is about:
 //! `//~ error[H0203] "part of the message"`. `//~^` speaks of the line above.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "tests")]
+
 use heddle_diag::Diagnostic;
 use heddle_text::{FileId, SourceFile};
 use std::path::{Path, PathBuf};

@@ -1,6 +1,10 @@
 //! Printed programs parse and load again to the same thing.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "tests")]
+
+use heddle_plato::generate::{self, Options};
 use heddle_text::FileId;
+use proptest::prelude::{ProptestConfig, any, proptest};
 use std::path::{Path, PathBuf};
 
 fn valid_files() -> Vec<PathBuf> {
@@ -42,5 +46,24 @@ fn syntax_trees_of_the_valid_programs() {
     for path in valid_files() {
         let text = std::fs::read_to_string(&path).expect("readable");
         check_ast(&text, &path.display().to_string());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn generated_programs_resolve_and_round_trip(
+        seed in any::<u64>(),
+        size in 1u32..4,
+        rich in any::<bool>(),
+    ) {
+        let options = Options { size, rich, ..Options::default() };
+        let text = generate::text(seed, &options);
+        assert_eq!(text, generate::text(seed, &options));
+        check_ast(&text, "generated");
+        if let Err(errors) = heddle_plato::load(FileId(0), &text) {
+            panic!("{errors:#?}\n{text}");
+        }
     }
 }
