@@ -7,7 +7,7 @@ use crate::sequential::{Builder, Purpose};
 use crate::tasks::{Built, initial};
 use heddle_logic::Terms;
 use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Program, Stmt, Store, Type, Var, VarRef};
-use heddle_solver::{Outcome as Answer, Session};
+use heddle_solver::{Effort, Outcome as Answer, Session};
 use heddle_text::Span;
 use heddle_vc::{Condition, NotSequential, Vocabulary};
 
@@ -148,7 +148,8 @@ pub(crate) fn possible(
     let vocabulary = Vocabulary::new(program, &mut terms);
     let (sequential, ..) = builder.finish(body);
     let condition = Condition::new(program, &vocabulary, &sequential, &mut terms).ok()?;
-    session.begin(task);
+    // A contradiction that proofs could exploit is found by the same effort that finds proofs.
+    session.begin_with(task, Effort::Quick);
     condition
         .background
         .iter()
