@@ -6,9 +6,9 @@ use crate::programs::Loaded;
 use crate::select::Job;
 use crate::{Observer, Request, inputs, programs, select};
 use heddle_deduce::Verifier;
-use heddle_diag::{Diagnostic, Item, Report, Statistics};
+use heddle_diag::{Diagnostic, Item, Label, Report, Statistics};
 use heddle_solver::{Config, Session};
-use heddle_text::Sources;
+use heddle_text::{Sources, Span};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -94,6 +94,15 @@ impl<'j, 'v, 'p> Checking<'j, 'v, 'p> {
     }
 }
 
+/// What is said about an item as a whole is shown at its header.
+fn at_header(mut diagnostic: Diagnostic, header: Span) -> Diagnostic {
+    diagnostic.primary.get_or_insert_with(|| Label {
+        span: header,
+        text: String::new(),
+    });
+    diagnostic
+}
+
 /// Statistics are sums: they are whole even if a worker failed while it held them.
 fn lock(statistics: &Mutex<Statistics>) -> MutexGuard<'_, Statistics> {
     statistics.lock().unwrap_or_else(PoisonError::into_inner)
@@ -111,10 +120,11 @@ impl<'v, 'p> Work for Checking<'_, 'v, 'p> {
     fn run(&self, session: &mut Session, job: &Job<'v, 'p>) -> Item {
         let start = Instant::now();
         let outcome = job.verifier.check(job.task, session);
+        let placed = |diagnostic| at_header(diagnostic, job.span);
         Item {
             verdict: outcome.verdict,
             assumptions: outcome.assumptions,
-            diagnostics: outcome.diagnostics,
+            diagnostics: outcome.diagnostics.into_iter().map(placed).collect(),
             millis: millis_since(start),
             ..job.item()
         }

@@ -103,19 +103,23 @@ fn place(sources: &Sources, home: Option<FileId>, step: &Step) -> String {
 
 /// The step's own words, else its source line; the thread is named if it is not the one being checked.
 fn text(sources: &Sources, step: &Step) -> String {
-    let said = if step.text.is_empty() {
-        let snippet = sources.snippet(step.span);
-        snippet.lines().next().unwrap_or_default().trim()
-    } else {
-        step.text.trim()
-    };
-    let one_line = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    match (&step.thread, step.kind) {
-        (Some(thread), StepKind::Environment) if !one_line.contains(thread.as_str()) => {
-            format!("{thread}: {one_line}")
+    let snippet = sources.snippet(step.span);
+    let source = one_line(snippet.lines().next().unwrap_or_default());
+    let said = one_line(&step.text);
+    match (step.kind, &step.thread) {
+        (StepKind::Branch, _) if matches!(&*said, "true" | "false") => {
+            format!("{source} is {said}")
         }
-        _ => one_line,
+        (StepKind::Environment, Some(thread)) if !said.contains(thread.as_str()) => {
+            format!("{thread}: {said}")
+        }
+        _ if said.is_empty() => source,
+        _ => said,
     }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 impl Row<'_> {
