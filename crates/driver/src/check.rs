@@ -103,6 +103,14 @@ fn at_header(mut diagnostic: Diagnostic, header: Span) -> Diagnostic {
     diagnostic
 }
 
+fn failed_item(job: &Job, failure: Failure) -> Item {
+    let message = format!("Heddle itself failed while checking {}", job.title());
+    Item {
+        diagnostics: vec![failure.diagnostic(job.span, &message)],
+        ..job.item()
+    }
+}
+
 /// Statistics are sums: they are whole even if a worker failed while it held them.
 fn lock(statistics: &Mutex<Statistics>) -> MutexGuard<'_, Statistics> {
     statistics.lock().unwrap_or_else(PoisonError::into_inner)
@@ -131,11 +139,7 @@ impl<'v, 'p> Work for Checking<'_, 'v, 'p> {
     }
 
     fn failed(&self, job: &Job<'v, 'p>, failure: Failure) -> Item {
-        let message = format!("Heddle itself failed while checking {}", job.title());
-        Item {
-            diagnostics: vec![failure.diagnostic(job.span, &message)],
-            ..job.item()
-        }
+        failed_item(job, failure)
     }
 
     fn retire(&self, session: Session) {
@@ -145,5 +149,43 @@ impl<'v, 'p> Work for Checking<'_, 'v, 'p> {
         sum.cache_hits += used.cache_hits;
         sum.restarts += used.restarts;
         sum.solver_millis += u64::try_from(used.solver_time.as_millis()).unwrap_or(u64::MAX);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use heddle_deduce::{Options, Task};
+    use heddle_diag::{Exit, ItemKind, Verdict, codes};
+    use heddle_plato::ir::Program;
+    use heddle_text::FileId;
+
+    #[test]
+    fn a_failure_inside_is_a_verdict_of_its_own_and_the_worst_exit() {
+        let program = Program::default();
+        let verifier = Verifier::new(&program, Options::default());
+        let job = Job {
+            verifier: &verifier,
+            task: Task::Specification,
+            kind: ItemKind::Thread,
+            name: "A".into(),
+            file: FileId(0),
+            span: Span::default(),
+        };
+        let failure = Failure {
+            message: "index out of bounds".into(),
+            place: Some("somewhere.rs:3".into()),
+        };
+        let item = failed_item(&job, failure);
+        assert_eq!(item.verdict, Verdict::InternalFailure);
+        let diagnostic = &item.diagnostics[0];
+        assert_eq!(diagnostic.code, codes::INTERNAL);
+        assert!(diagnostic.message.contains("thread A"));
+        assert!(diagnostic.notes[0].contains("index out of bounds (at somewhere.rs:3)"));
+        let report = Report {
+            items: vec![item],
+            ..Report::default()
+        };
+        assert_eq!(Exit::of(&report, false), Exit::InternalFailure);
     }
 }

@@ -188,3 +188,83 @@ fn reason(error: &io::Error) -> String {
         None => text,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tempfile::TempDir;
+
+    fn directory(files: &[(&str, &[u8])]) -> TempDir {
+        let directory = TempDir::new().unwrap();
+        for (name, content) in files {
+            let path = directory.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, content).unwrap();
+        }
+        directory
+    }
+
+    fn names(inputs: &Inputs, root: &Path) -> Vec<String> {
+        let root = root.display().to_string();
+        let name = |file: &FileId| inputs.sources.file(*file).name().replace(&root, "");
+        inputs.files.iter().map(name).collect()
+    }
+
+    #[test]
+    fn directories_are_searched_in_order_and_files_read_once() {
+        let root = directory(&[
+            ("b.plato", b"b"),
+            ("a/z.plato", b"z"),
+            ("a/note.txt", b"no"),
+            (".git/x.plato", b"no"),
+            ("a.plato", b"a"),
+        ]);
+        let again = root.path().join("a/../b.plato");
+        let inputs = read(&[root.path().to_path_buf(), again]);
+        assert_eq!(inputs.diagnostics, Vec::new());
+        assert_eq!(
+            names(&inputs, root.path()),
+            ["/a/z.plato", "/a.plato", "/b.plato"]
+        );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_in_circles_end() {
+        let root = directory(&[("a/x.plato", b"x")]);
+        std::os::unix::fs::symlink(root.path(), root.path().join("a/up")).unwrap();
+        let inputs = read(&[root.path().to_path_buf()]);
+        assert_eq!(names(&inputs, root.path()), ["/a/x.plato"]);
+    }
+
+    #[test]
+    fn text_that_is_not_utf8_is_shown_where_it_stops_being_so() {
+        let root = directory(&[("x.plato", b"ab\ncd\xe9f"), ("y.plato", b"\xff\xfev\0")]);
+        let inputs = read(&[root.path().to_path_buf()]);
+        assert_eq!(inputs.files, []);
+        let place = |index: usize| {
+            let primary = inputs.diagnostics[index].primary.clone().unwrap();
+            inputs.sources.start(primary.span)
+        };
+        assert_eq!((place(0).line, place(0).column), (2, 3));
+        assert_eq!((place(1).line, place(1).column), (1, 1));
+        assert!(inputs.diagnostics[1].help[0].contains("UTF-16"));
+    }
+
+    #[test]
+    fn byte_order_marks_are_dropped_and_blank_files_refused() {
+        let root = directory(&[
+            ("a.plato", b"\xef\xbb\xbfx"),
+            ("b.plato", b"\xef\xbb\xbf\n"),
+        ]);
+        let inputs = read(&[root.path().to_path_buf()]);
+        assert_eq!(inputs.sources.file(inputs.files[0]).text(), "x");
+        assert_eq!(inputs.files.len(), 1);
+        assert_eq!(inputs.diagnostics[0].code, codes::NO_INPUT);
+    }
+
+    #[test]
+    fn no_path_at_all_is_refused() {
+        assert_eq!(read(&[]).diagnostics[0].code, codes::NO_INPUT);
+    }
+}
