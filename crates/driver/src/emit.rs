@@ -41,9 +41,9 @@ pub fn emit(request: &Request, form: Emit) -> (String, Run) {
 fn of_job(job: &Job, form: Emit) -> String {
     let (comment, text) = match form {
         Emit::Plato => return String::new(),
-        Emit::Sequential => ("//", engine::sequential(job.verifier, job.task)),
-        Emit::Conditions => (";", engine::conditions(job.verifier, job.task)),
-        Emit::Smt => (";", engine::smt(job.verifier, job.task)),
+        Emit::Sequential => ("//", job.verifier.emit_sequential(job.task)),
+        Emit::Conditions => (";", job.verifier.emit_vc(job.task)),
+        Emit::Smt => (";", job.verifier.emit_smt(job.task)),
     };
     format!("{comment} {}\n{}\n", job.title(), text.trim_end())
 }
