@@ -87,7 +87,8 @@ impl Explainer<'_> {
         self.headline(check, None).message
     }
 
-    fn purpose(&self, check: &Check) -> Option<&Purpose> {
+    /// What a check stands for, if a pass added it.
+    pub fn purpose(&self, check: &Check) -> Option<&Purpose> {
         match check.kind {
             CheckKind::Pass(n) => self.built.purposes.get(n as usize),
             _ => None,

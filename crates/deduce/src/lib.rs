@@ -6,6 +6,7 @@
 //! condition → [`engine`] (solver) → [`explain`].
 
 mod candidates;
+mod confirm;
 mod emit;
 mod engine;
 mod explain;

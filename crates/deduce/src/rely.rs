@@ -19,6 +19,8 @@ use std::collections::BTreeSet;
 pub(crate) struct Conjunct {
     /// For the environment: two-store, over `tid`. For an invariant: one-store.
     pub expr: Expr,
+    /// The clause's number in the program's list of environment assumptions or invariants.
+    pub clause: usize,
     /// The clause's name, if it has one.
     pub name: Option<String>,
     /// Where the conjunct stands.
@@ -30,7 +32,7 @@ pub(crate) struct Conjunct {
 }
 
 impl Conjunct {
-    fn new(expr: Expr, name: Option<String>) -> Self {
+    fn new(expr: Expr, clause: usize, name: Option<String>) -> Self {
         let mentioned = expr.globals();
         let changed = mentioned
             .iter()
@@ -38,6 +40,7 @@ impl Conjunct {
             .map(|(g, _)| *g);
         Conjunct {
             span: expr.span(),
+            clause,
             name,
             globals: mentioned.iter().map(|(g, _)| *g).collect(),
             changed: changed.collect(),
@@ -79,7 +82,7 @@ impl Rely {
         if threads {
             modules.extend(program.threads.iter().map(|t| t.module));
         }
-        let relied_on = |clause: &&EnvClause| match clause.scope {
+        let relied_on = |(_, clause): &(usize, &EnvClause)| match clause.scope {
             _ if task == Task::Specification => true,
             EnvScope::Module(m) => modules.contains(&m),
             EnvScope::Proc(p) => procs.contains(&p),
@@ -88,15 +91,14 @@ impl Rely {
         let env = program
             .envs
             .iter()
+            .enumerate()
             .filter(relied_on)
-            .flat_map(|c| env_conjuncts(program, c));
-        let invariants = program.invariants.iter();
-        let invariants = invariants.filter(|c| threads || modules.contains(&c.module));
-        let invariants = invariants.flat_map(|c| {
-            c.expr
-                .conjuncts()
-                .into_iter()
-                .map(|e| Conjunct::new(e, c.name.clone()))
+            .flat_map(|(k, c)| env_conjuncts(program, k, c));
+        let invariants = program.invariants.iter().enumerate();
+        let invariants = invariants.filter(|(_, c)| threads || modules.contains(&c.module));
+        let invariants = invariants.flat_map(|(k, c)| {
+            let parts = c.expr.conjuncts().into_iter();
+            parts.map(move |e| Conjunct::new(e, k, c.name.clone()))
         });
         Rely::from_conjuncts(program, env.collect(), invariants.collect())
     }
@@ -161,12 +163,12 @@ impl Rely {
 
 /// E(tid) of one clause: a thread's own clause applies to that thread (or family) only, and a family's index is
 /// that of the running thread.
-fn env_conjuncts(program: &Program, clause: &EnvClause) -> Vec<Conjunct> {
+fn env_conjuncts(program: &Program, number: usize, clause: &EnvClause) -> Vec<Conjunct> {
     let parts = clause.expr.conjuncts();
     let EnvScope::Thread(thread) = clause.scope else {
         return parts
             .into_iter()
-            .map(|e| Conjunct::new(e, clause.name.clone()))
+            .map(|e| Conjunct::new(e, number, clause.name.clone()))
             .collect();
     };
     let index = program.threads[thread.index()].index;
@@ -178,7 +180,7 @@ fn env_conjuncts(program: &Program, clause: &EnvClause) -> Vec<Conjunct> {
                 .then(|| Expr::new(ExprKind::Index(tid.clone()), Type::Int, span))
         });
         let member = Expr::new(ExprKind::IsThread(tid.clone(), thread), Type::Bool, span);
-        Conjunct::new(Expr::implies(member, own), clause.name.clone())
+        Conjunct::new(Expr::implies(member, own), number, clause.name.clone())
     };
     parts.into_iter().map(scoped).collect()
 }

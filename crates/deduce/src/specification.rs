@@ -14,9 +14,8 @@ impl Verifier<'_> {
     pub(crate) fn specification(&self, rely: &Rely, session: &mut Session) -> Outcome {
         let mut contradictions = self.contradictions(rely, session);
         let built = facts::specification_program(self.program, rely);
-        let mut outcome = self
-            .attempt(Task::Specification, rely, built, session)
-            .outcome();
+        let attempt = self.attempt(Task::Specification, rely, built, session);
+        let mut outcome = self.outcome(&attempt, Task::Specification, rely);
         if !contradictions.is_empty() {
             outcome.verdict = Verdict::PossibleViolation;
         }

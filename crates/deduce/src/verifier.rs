@@ -1,15 +1,18 @@
 //! The order of proof for each task.
 
+use crate::confirm::{confirmed, find_witnesses, witness};
 use crate::engine::{Engine, Solved};
 use crate::explain::Explainer;
 use crate::facts;
 use crate::inline::inlined_procs;
 use crate::loops::Strategy;
 use crate::rely::Rely;
+use crate::sequential::Purpose;
 use crate::tasks::{self, Built};
 use heddle_diag::{Assumption, Diagnostic, Verdict, codes};
+use heddle_interp::Trace;
 use heddle_logic::Terms;
-use heddle_plato::ir::{Op, OpKind, ProcId, Program, ThreadId};
+use heddle_plato::ir::{Check, Op, OpKind, ProcId, Program, ThreadId};
 use heddle_solver::Session;
 use heddle_text::Span;
 use heddle_vc::{Condition, Vocabulary};
@@ -64,6 +67,7 @@ pub struct Verifier<'p> {
     pub(crate) program: &'p Program,
     options: Options,
     transitive: Mutex<HashMap<Vec<Span>, Transitive>>,
+    witnesses: OnceLock<Vec<Trace>>,
 }
 
 impl<'p> Verifier<'p> {
@@ -73,6 +77,7 @@ impl<'p> Verifier<'p> {
             program,
             options,
             transitive: Mutex::default(),
+            witnesses: OnceLock::new(),
         }
     }
 
@@ -166,7 +171,7 @@ impl<'p> Verifier<'p> {
         };
         let first = self.attempt(task, rely, cut, session);
         let outcome = if first.solved_cleanly() || !first.built.guessed {
-            first.outcome()
+            self.outcome(&first, task, rely)
         } else {
             self.bounded(task, rely, &transitive, first, session)
         };
@@ -217,14 +222,14 @@ impl<'p> Verifier<'p> {
     ) -> Outcome {
         let strategy = Strategy::Unroll(self.options.unroll);
         let Some(unrolled) = self.build(task, rely, transitive, &strategy) else {
-            return first.outcome();
+            return self.outcome(&first, task, rely);
         };
         let second = self.attempt(task, rely, unrolled, session);
         if !second.solved_cleanly() {
-            return second.outcome();
+            return self.outcome(&second, task, rely);
         }
         let times = self.options.unroll;
-        let mut outcome = second.outcome();
+        let mut outcome = self.outcome(&second, task, rely);
         for span in &second.built.unrolled {
             let text = format!("the loop runs at most {times} times");
             outcome.assumptions.push(Assumption {
@@ -232,9 +237,8 @@ impl<'p> Verifier<'p> {
                 span: Some(*span),
             });
             let unproved = first
-                .diagnostics
-                .iter()
-                .map(|d| format!("not proved without the bound: {}", d.message));
+                .messages()
+                .map(|m| format!("not proved without the bound: {m}"));
             let warning = Diagnostic::new(
                 codes::LOOP_BOUNDED,
                 *span,
@@ -262,7 +266,7 @@ impl<'p> Verifier<'p> {
         let condition =
             match Condition::new(self.program, &vocabulary, &built.sequential, &mut terms) {
                 Ok(condition) => condition,
-                Err(error) => return Attempt::failed(built, error.to_string()),
+                Err(error) => return Attempt::unfinished(built, &error.to_string()),
             };
         let mut engine = Engine {
             terms: &mut terms,
@@ -282,17 +286,45 @@ impl<'p> Verifier<'p> {
             condition: &condition,
             tid: vocabulary.tid(),
         };
-        let failures = solved.failures.iter().map(|f| explainer.failure(f));
+        let failed = solved.failures.iter().map(|f| {
+            let check = &condition.obligations[f.obligation].check;
+            Failed {
+                diagnostic: explainer.failure(f),
+                check: check.clone(),
+                purpose: explainer.purpose(check).cloned(),
+            }
+        });
         let undecided = solved
             .undecided
             .iter()
             .map(|(i, reason, model)| explainer.undecided(*i, reason, model.as_ref()));
-        let mut diagnostics: Vec<Diagnostic> = failures.chain(undecided).collect();
-        diagnostics.sort_by_key(|d| d.primary.as_ref().map(|l| l.span));
         Attempt {
             verdict: verdict(&solved),
-            diagnostics,
+            failed: failed.collect(),
+            undecided: undecided.collect(),
             built,
+        }
+    }
+
+    /// The outcome of the last try at a task. A failure that the reference interpreter finds, too, is refuted.
+    pub(crate) fn outcome(&self, attempt: &Attempt, task: Task, rely: &Rely) -> Outcome {
+        let mut verdict = attempt.verdict;
+        let mut diagnostics = attempt.undecided.clone();
+        for failed in &attempt.failed {
+            let traces = self.witnesses.get_or_init(|| find_witnesses(self.program));
+            let purpose = failed.purpose.as_ref();
+            let mut diagnostic = failed.diagnostic.clone();
+            if let Some(trace) = witness(traces, self.program, rely, task, &failed.check, purpose) {
+                verdict = Verdict::Refuted;
+                diagnostic = confirmed(diagnostic, self.program, trace);
+            }
+            diagnostics.push(diagnostic);
+        }
+        diagnostics.sort_by_key(|d| d.primary.as_ref().map(|l| l.span));
+        Outcome {
+            verdict,
+            assumptions: attempt.built.assumptions.clone(),
+            diagnostics,
         }
     }
 
@@ -333,23 +365,32 @@ impl<'p> Verifier<'p> {
     }
 }
 
+/// A check that can fail, explained.
+pub(crate) struct Failed {
+    diagnostic: Diagnostic,
+    check: Check,
+    purpose: Option<Purpose>,
+}
+
 /// One try at a task.
 pub(crate) struct Attempt {
-    pub verdict: Verdict,
-    pub diagnostics: Vec<Diagnostic>,
-    pub built: Built,
+    verdict: Verdict,
+    failed: Vec<Failed>,
+    undecided: Vec<Diagnostic>,
+    built: Built,
 }
 
 impl Attempt {
-    fn failed(built: Built, why: String) -> Self {
+    fn unfinished(built: Built, why: &str) -> Self {
         let Outcome {
             verdict,
             diagnostics,
             ..
-        } = internal(&why);
+        } = internal(why);
         Attempt {
             verdict,
-            diagnostics,
+            failed: Vec::new(),
+            undecided: diagnostics,
             built,
         }
     }
@@ -358,12 +399,9 @@ impl Attempt {
         self.verdict == Verdict::Proved
     }
 
-    pub fn outcome(&self) -> Outcome {
-        Outcome {
-            verdict: self.verdict,
-            assumptions: self.built.assumptions.clone(),
-            diagnostics: self.diagnostics.clone(),
-        }
+    fn messages(&self) -> impl Iterator<Item = &str> {
+        let failed = self.failed.iter().map(|f| &f.diagnostic);
+        failed.chain(&self.undecided).map(|d| d.message.as_str())
     }
 }
 

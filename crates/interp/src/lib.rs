@@ -19,7 +19,7 @@ mod world;
 pub use eval::{Binding, Evaluated, Scope, View};
 pub use guarantee::Guarantees;
 pub use replay::{Mismatch, initial_globals, replay};
-pub use search::{Limits, Search, search};
+pub use search::{Limits, Search, search, witnesses};
 pub use step::{State, Successors, successors};
 pub use thread::{Action, Move, Moves, Owner, Thread, moves};
 pub use trace::{Change, Trace, TraceStep, Violation};

@@ -53,21 +53,39 @@ pub struct Search {
     pub states: usize,
     /// What could not be run, if anything.
     pub stuck: Option<Stuck>,
+    /// All violations are wanted, one shortest run for each kind and place; found so far.
+    all: Option<Vec<Trace>>,
 }
 
-/// Runs all interleavings within the limits.
+/// Runs all interleavings within the limits, until one goes wrong.
 pub fn search(program: &Program, limits: &Limits) -> Search {
     let mut found = Search {
         complete: true,
         ..Search::default()
     };
+    run(program, limits, &mut found);
+    found
+}
+
+/// Runs all interleavings within the limits; gives one run for each violation and place. Runs go on after a step
+/// that breaks an invariant or an environment assumption.
+pub fn witnesses(program: &Program, limits: &Limits) -> Vec<Trace> {
+    let mut found = Search {
+        all: Some(Vec::new()),
+        ..Search::default()
+    };
+    run(program, limits, &mut found);
+    found.all.unwrap_or_default()
+}
+
+fn run(program: &Program, limits: &Limits, found: &mut Search) {
     let all = World::new(program, limits).and_then(worlds);
     match all {
         Err(stuck) => found.give_up(stuck),
         Ok((worlds, complete)) => {
             found.complete = complete;
             for world in &worlds {
-                if let Err(stuck) = explore(world, limits, &mut found) {
+                if let Err(stuck) = explore(world, limits, found) {
                     found.give_up(stuck);
                 }
                 if found.violation.is_some() {
@@ -76,13 +94,27 @@ pub fn search(program: &Program, limits: &Limits) -> Search {
             }
         }
     }
-    found
 }
 
 impl Search {
     fn give_up(&mut self, stuck: Stuck) {
         self.complete = false;
         self.stuck.get_or_insert(stuck);
+    }
+
+    /// Whether a violation at the end of such a run is news.
+    fn is_news(&self, violation: &Violation, last: Option<&TraceStep>) -> bool {
+        let place = |t: &Trace| t.steps.last().map(|s| (s.span, s.thread));
+        let same =
+            |t: &Trace| t.violation == *violation && place(t) == last.map(|s| (s.span, s.thread));
+        !self.all.iter().flatten().any(same)
+    }
+
+    fn report(&mut self, trace: Trace) {
+        match &mut self.all {
+            Some(all) => all.push(trace),
+            None => self.violation = Some(trace),
+        }
     }
 }
 
@@ -125,9 +157,10 @@ impl<'p> Explorer<'_, 'p> {
             let broken = self.broken_invariant(&state)?;
             let number = self.add(state, None, 0);
             if let (Some(clause), Some(number)) = (broken, number) {
-                found.violation =
-                    Some(self.trace(number, None, Violation::InitialInvariant(clause)));
-                return Ok(());
+                self.report(number, None, Violation::InitialInvariant(clause), found);
+                if found.violation.is_some() {
+                    return Ok(());
+                }
             }
         }
         let mut next = 0;
@@ -168,20 +201,24 @@ impl<'p> Explorer<'_, 'p> {
                 };
                 found.complete &= !out.partial;
                 let span = mv.action.span();
-                if let Some(wrong) = out.wrong.into_iter().next() {
+                for wrong in out.wrong {
                     let step = TraceStep {
                         thread: tid,
                         span,
                         changes: Vec::new(),
                     };
-                    found.violation = Some(self.trace(number, Some(step), wrong));
-                    return Ok(());
+                    self.report(number, Some(step), wrong, found);
+                    if found.violation.is_some() {
+                        return Ok(());
+                    }
                 }
                 for after in out.states {
                     let step = self.step(tid, span, &state, &after);
-                    if let Some(wrong) = self.judge(&state, &after, tid, limits)? {
-                        found.violation = Some(self.trace(number, Some(step), wrong));
-                        return Ok(());
+                    for wrong in self.judge(&state, &after, tid, limits)? {
+                        self.report(number, Some(step.clone()), wrong, found);
+                        if found.violation.is_some() {
+                            return Ok(());
+                        }
                     }
                     self.add(after, Some((number, step)), depth);
                 }
@@ -197,16 +234,16 @@ impl<'p> Explorer<'_, 'p> {
         after: &State<'p>,
         tid: usize,
         limits: &Limits,
-    ) -> Result<Option<Violation>, Stuck> {
+    ) -> Result<Vec<Violation>, Stuck> {
+        let mut wrong = Vec::new();
         if limits.guarantees {
             let broken =
                 self.guarantees
                     .broken(self.world, &before.globals, &after.globals, tid)?;
-            if let Some((clause, victim)) = broken {
-                return Ok(Some(Violation::Guarantee { clause, victim }));
-            }
+            wrong.extend(broken.map(|(clause, victim)| Violation::Guarantee { clause, victim }));
         }
-        Ok(self.broken_invariant(after)?.map(Violation::Invariant))
+        wrong.extend(self.broken_invariant(after)?.map(Violation::Invariant));
+        Ok(wrong)
     }
 
     fn broken_invariant(&self, state: &State<'p>) -> Result<Option<usize>, Stuck> {
@@ -243,6 +280,19 @@ impl<'p> Explorer<'_, 'p> {
             thread: tid,
             span,
             changes: changes(self.world, tid, before, after),
+        }
+    }
+
+    /// Tells of a violation after the run to `last` and one more step.
+    fn report(
+        &self,
+        last: usize,
+        step: Option<TraceStep>,
+        violation: Violation,
+        found: &mut Search,
+    ) {
+        if found.is_news(&violation, step.as_ref()) {
+            found.report(self.trace(last, step, violation));
         }
     }
 

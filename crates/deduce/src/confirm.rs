@@ -1,0 +1,120 @@
+//! Failures confirmed by a real run: the reference interpreter looks for short interleavings that go wrong at the same
+//! place in the same way. Only such a failure is called refuted; a solver model by itself is a possible violation, because
+//! it may start an iteration or an environment step from a store that no run reaches.
+
+use crate::Task;
+use crate::rely::Rely;
+use crate::sequential::Purpose;
+use heddle_diag::{Binding, Diagnostic, Step, StepKind};
+use heddle_interp::{Limits, Trace, TraceStep, Violation, witnesses};
+use heddle_plato::ir::{Check, Program};
+
+/// Small enough to be quick, large enough for the usual counterexample.
+fn limits() -> Limits {
+    Limits {
+        states: 4_000,
+        depth: 60,
+        guarantees: true,
+        ..Limits::default()
+    }
+}
+
+/// One run for every way in which the program goes wrong within the limits.
+pub(crate) fn find_witnesses(program: &Program) -> Vec<Trace> {
+    if program.threads.is_empty() {
+        return Vec::new();
+    }
+    witnesses(program, &limits())
+}
+
+/// A run that goes wrong just as the failed check says, in the task's own thread.
+pub(crate) fn witness<'a>(
+    traces: &'a [Trace],
+    program: &Program,
+    rely: &Rely,
+    task: Task,
+    check: &Check,
+    purpose: Option<&Purpose>,
+) -> Option<&'a Trace> {
+    let shows = |trace: &&Trace| {
+        let last = trace.steps.last();
+        let here = last.is_some_and(|s| s.span == check.span);
+        let wrong = match (&trace.violation, purpose) {
+            (Violation::Check { kind, span }, None) => {
+                *kind == check.kind && (*span == check.expr.span() || *span == check.span)
+            }
+            (Violation::Invariant(k), Some(Purpose::Invariant(c))) => {
+                here && rely.invariants[*c].clause == *k
+            }
+            (Violation::InitialInvariant(k), Some(Purpose::Initially(c))) => {
+                rely.invariants[*c].clause == *k
+            }
+            (Violation::Guarantee { clause, .. }, Some(Purpose::Guarantee(c))) => {
+                here && rely.env[*c].clause == *clause
+            }
+            (Violation::Precondition { proc, clause, call }, Some(Purpose::Precondition(p, c))) => {
+                *call == check.span && p == proc && c == clause
+            }
+            _ => false,
+        };
+        wrong
+            && (task == Task::Specification || last.is_some_and(|s| runs(program, trace, s, task)))
+    };
+    traces.iter().find(shows)
+}
+
+/// Whether the step is one of the task's own thread. A procedure may be run by any thread.
+fn runs(program: &Program, trace: &Trace, step: &TraceStep, task: Task) -> bool {
+    let Task::Thread(t) = task else { return true };
+    let thread = &trace.threads[step.thread];
+    let name = &program.threads[t.index()].name;
+    thread == name || thread.starts_with(&format!("{name}["))
+}
+
+/// The diagnostic with the run in place of the solver's path.
+pub(crate) fn confirmed(diagnostic: Diagnostic, program: &Program, trace: &Trace) -> Diagnostic {
+    let own = trace.steps.last().map(|s| s.thread);
+    let line = |(k, step): (usize, &TraceStep)| Step {
+        kind: match () {
+            () if k + 1 == trace.steps.len() => StepKind::Failure,
+            () if Some(step.thread) == own => StepKind::Own,
+            () => StepKind::Environment,
+        },
+        thread: Some(trace.threads[step.thread].clone()),
+        span: step.span,
+        text: String::new(),
+        values: values(program, trace, step),
+    };
+    let path = start(program, trace)
+        .into_iter()
+        .chain(trace.steps.iter().enumerate().map(line));
+    diagnostic
+        .path(path.collect())
+        .note("this run was replayed step by step: the violation is real")
+}
+
+fn values(program: &Program, trace: &Trace, step: &TraceStep) -> Vec<Binding> {
+    let visible = step.changes.iter().filter(|c| !c.name.starts_with('$'));
+    let binding = |c: &heddle_interp::Change| Binding {
+        name: c.name.clone(),
+        value: c.value.show(program, &c.ty, &trace.threads),
+    };
+    visible.map(binding).collect()
+}
+
+/// The initial store.
+fn start(program: &Program, trace: &Trace) -> Option<Step> {
+    let globals = program.globals.iter().zip(&trace.initial);
+    let values = globals.map(|(g, v)| Binding {
+        name: g.name.clone(),
+        value: v.show(program, &g.ty, &trace.threads),
+    });
+    let first = trace.steps.first()?;
+    Some(Step {
+        kind: StepKind::Own,
+        thread: None,
+        span: first.span,
+        text: "starts".to_owned(),
+        values: values.collect(),
+    })
+}
