@@ -8,6 +8,7 @@ use crate::sequential::Purpose;
 use heddle_diag::{Binding, Diagnostic, Step, StepKind};
 use heddle_interp::{Limits, Trace, TraceStep, Violation, witnesses};
 use heddle_plato::ir::{Check, Program};
+use heddle_text::Span;
 
 /// Small enough to be quick, large enough for the usual counterexample.
 fn limits() -> Limits {
@@ -72,7 +73,12 @@ fn runs(program: &Program, trace: &Trace, step: &TraceStep, task: Task) -> bool 
 }
 
 /// The diagnostic with the run in place of the solver's path.
-pub(crate) fn confirmed(diagnostic: Diagnostic, program: &Program, trace: &Trace) -> Diagnostic {
+pub(crate) fn confirmed(
+    diagnostic: Diagnostic,
+    program: &Program,
+    trace: &Trace,
+    header: Span,
+) -> Diagnostic {
     let own = trace.steps.last().map(|s| s.thread);
     let line = |(k, step): (usize, &TraceStep)| Step {
         kind: match () {
@@ -85,8 +91,7 @@ pub(crate) fn confirmed(diagnostic: Diagnostic, program: &Program, trace: &Trace
         text: String::new(),
         values: values(program, trace, step),
     };
-    let path = start(program, trace)
-        .into_iter()
+    let path = std::iter::once(start(program, trace, header))
         .chain(trace.steps.iter().enumerate().map(line));
     diagnostic
         .path(path.collect())
@@ -103,18 +108,17 @@ fn values(program: &Program, trace: &Trace, step: &TraceStep) -> Vec<Binding> {
 }
 
 /// The initial store.
-fn start(program: &Program, trace: &Trace) -> Option<Step> {
+fn start(program: &Program, trace: &Trace, header: Span) -> Step {
     let globals = program.globals.iter().zip(&trace.initial);
     let values = globals.map(|(g, v)| Binding {
         name: g.name.clone(),
         value: v.show(program, &g.ty, &trace.threads),
     });
-    let first = trace.steps.first()?;
-    Some(Step {
+    Step {
         kind: StepKind::Own,
         thread: None,
-        span: first.span,
+        span: header,
         text: "starts".to_owned(),
         values: values.collect(),
-    })
+    }
 }

@@ -11,7 +11,7 @@ use heddle_text::Span;
 
 impl Verifier<'_> {
     /// Checks what all other proofs rest on.
-    pub(crate) fn specification(&self, rely: &Rely, session: &mut Session) -> Outcome {
+    pub(crate) fn decide_specification(&self, rely: &Rely, session: &mut Session) -> Outcome {
         let mut contradictions = self.contradictions(rely, session);
         let built = facts::specification_program(self.program, rely);
         let attempt = self.attempt(Task::Specification, rely, built, session);

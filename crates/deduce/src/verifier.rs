@@ -68,6 +68,7 @@ pub struct Verifier<'p> {
     options: Options,
     transitive: Mutex<HashMap<Vec<Span>, Transitive>>,
     witnesses: OnceLock<Vec<Trace>>,
+    specification: OnceLock<Outcome>,
 }
 
 impl<'p> Verifier<'p> {
@@ -78,6 +79,7 @@ impl<'p> Verifier<'p> {
             options,
             transitive: Mutex::default(),
             witnesses: OnceLock::new(),
+            specification: OnceLock::new(),
         }
     }
 
@@ -120,14 +122,33 @@ impl<'p> Verifier<'p> {
     pub fn check(&self, task: Task, session: &mut Session) -> Outcome {
         let rely = Rely::of(self.program, task);
         let mut outcome = match task {
-            Task::Specification => self.specification(&rely, session),
+            Task::Specification => self.decided_specification(session).clone(),
             Task::Thread(_) | Task::Proc(_) => self.body(task, &rely, session),
         };
-        outcome.assumptions.extend(self.axioms());
+        if outcome.verdict == Verdict::Proved {
+            outcome
+                .assumptions
+                .extend(self.unproved_specification(session));
+            outcome.assumptions.extend(self.axioms());
+        }
         if outcome.verdict == Verdict::Proved && !outcome.assumptions.is_empty() {
             outcome.verdict = Verdict::ProvedUnderAssumptions;
         }
         outcome
+    }
+
+    fn decided_specification(&self, session: &mut Session) -> &Outcome {
+        self.specification.get_or_init(|| {
+            let rely = Rely::of(self.program, Task::Specification);
+            self.decide_specification(&rely, session)
+        })
+    }
+
+    /// Every proof rests on Init ⇒ I, on reflexive environments and on the absence of contradictions.
+    fn unproved_specification(&self, session: &mut Session) -> Option<Assumption> {
+        let proved = self.decided_specification(session).verdict == Verdict::Proved;
+        let text = "the program's own specification holds, which was not proved".to_owned();
+        (!proved).then_some(Assumption { text, span: None })
     }
 
     fn axioms(&self) -> impl Iterator<Item = Assumption> + '_ {
@@ -316,7 +337,7 @@ impl<'p> Verifier<'p> {
             let mut diagnostic = failed.diagnostic.clone();
             if let Some(trace) = witness(traces, self.program, rely, task, &failed.check, purpose) {
                 verdict = Verdict::Refuted;
-                diagnostic = confirmed(diagnostic, self.program, trace);
+                diagnostic = confirmed(diagnostic, self.program, trace, self.span(task));
             }
             diagnostics.push(diagnostic);
         }

@@ -80,7 +80,8 @@ fn rows<'a>(sources: &Sources, home: Option<FileId>, path: &'a [Step]) -> Vec<Ro
             } else {
                 format!("{count}.")
             },
-            place: if foreign {
+            // Steps of unknown threads have no place of their own.
+            place: if foreign && step.thread.is_none() {
                 String::new()
             } else {
                 place(sources, home, step)
@@ -109,6 +110,9 @@ fn text(sources: &Sources, step: &Step) -> String {
     match (step.kind, &step.thread) {
         (StepKind::Branch, _) if matches!(&*said, "true" | "false") => {
             format!("{source} is {said}")
+        }
+        (StepKind::Environment, Some(thread)) if said.is_empty() => {
+            format!("{thread}: {source}")
         }
         (StepKind::Environment, Some(thread)) if !said.contains(thread.as_str()) => {
             format!("{thread}: {said}")
