@@ -37,9 +37,19 @@
 //!   bits of [`ast::flags`]. A declaration inside a comment has [`ast::flags::SPEC_ONLY`].
 
 pub mod ast;
+mod lexer;
+pub mod literal;
 mod names;
+mod parser;
+mod source;
+mod spec_words;
+mod token;
+
+use heddle_diag::{Diagnostic, Severity, codes};
+use heddle_text::{FileId, Span};
 
 pub use names::{Name, Names};
+pub use source::{MAX_FILE, decode};
 
 /// How deep constructs may nest.
 pub const MAX_NESTING: u32 = 256;
@@ -52,6 +62,83 @@ pub const MAX_CHAIN: u32 = 10_000;
 pub struct Parsed {
     /// The tree; with `Error` nodes where something could not be parsed.
     pub ast: ast::Ast,
-    /// What was wrong.
-    pub diagnostics: Vec<heddle_diag::Diagnostic>,
+    /// What was wrong, in the order of the file.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Parsed {
+    /// Whether there is an error (warnings do not count).
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics
+            .iter()
+            .any(|d| d.severity == Severity::Error)
+    }
+}
+
+/// Parses a file's bytes; bytes that are no text give an empty tree and one diagnostic.
+pub fn parse_bytes(file: FileId, bytes: &[u8]) -> Parsed {
+    match decode(file, bytes) {
+        Ok(text) => parse(file, text),
+        Err(diagnostic) => Parsed {
+            ast: ast::Ast::new(file, Names::default()),
+            diagnostics: vec![*diagnostic],
+        },
+    }
+}
+
+/// Parses the text of a Java file.
+pub fn parse(file: FileId, text: &str) -> Parsed {
+    if text.len() > MAX_FILE {
+        return parse_bytes(file, text.as_bytes());
+    }
+    let mut names = Names::default();
+    let lexed = lex(file, text, &mut names);
+    let mut parser = parser::Parser::new(ast::Ast::new(file, names), &lexed, text);
+    parser.unit();
+    let mut diagnostics = parser.diagnostics;
+    let mut ast = parser.ast;
+    ast.finish();
+    diagnostics.extend(lexed.diagnostics.iter().cloned());
+    diagnostics.extend(foreign_comments(file, &lexed.foreign));
+    diagnostics.extend(byte_order_mark(file, text));
+    diagnostics.sort_by_key(|d| d.primary.as_ref().map_or(0, |label| label.span.start));
+    Parsed { ast, diagnostics }
+}
+
+/// Tokens with positions in `text`, unicode escapes translated.
+fn lex(file: FileId, text: &str, names: &mut Names) -> lexer::Lexed {
+    let Some(translated) = lexer::escapes::translate(text) else {
+        return lexer::lex(file, text, names);
+    };
+    let mut lexed = lexer::lex(file, &translated.text, names);
+    lexed.relocate(|position| translated.original(position));
+    for &at in &translated.malformed {
+        let span = Span::new(file, at, at + 2);
+        let what = "malformed unicode escape; expected four hexadecimal digits after `\\u`";
+        lexed
+            .diagnostics
+            .push(Diagnostic::new(codes::JAVA_TOKEN, span, what));
+    }
+    lexed
+}
+
+/// One warning for all comments that start with `@` and are no specifications.
+fn foreign_comments(file: FileId, comments: &[(u32, u32)]) -> Option<Diagnostic> {
+    let (start, end) = comments.first()?;
+    let span = Span::new(file, *start, *end);
+    let what = "this comment starts with `@` but is not a specification; it is ignored";
+    let diagnostic = Diagnostic::new(codes::SPEC_IGNORED, span, what)
+        .help("put a space before the `@` if it is not meant for Heddle");
+    Some(match comments.len() {
+        1 => diagnostic,
+        n => diagnostic.note(format!("{} more in this file", n - 1)),
+    })
+}
+
+fn byte_order_mark(file: FileId, text: &str) -> Option<Diagnostic> {
+    text.starts_with('\u{feff}').then(|| {
+        let what = "this file starts with a byte-order mark, which javac does not accept";
+        Diagnostic::new(codes::BYTE_ORDER_MARK, Span::new(file, 0, 3), what)
+            .help("save the file as UTF-8 without byte-order mark")
+    })
 }

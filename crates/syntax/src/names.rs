@@ -14,6 +14,10 @@ impl Name {
     /// The empty text: the name of anonymous classes, and of what is missing after a syntax error.
     pub const EMPTY: Name = Name(0);
 
+    pub(crate) fn from_number(number: u32) -> Name {
+        Name(number)
+    }
+
     /// Dense number from 0; below [`Names::len`], so it can index a side table.
     pub fn index(self) -> usize {
         self.0 as usize
@@ -195,7 +199,7 @@ mod words {
         };
     }
 
-    // Keywords first (the lexer's keyword test is `name <= Name::LAST_KEYWORD`), then the contextual words of
+    // Keywords first (in the order of the lexer's keyword tokens), then the contextual words of
     // Java. The words of the specification language are in a table of the clause parser.
     words! {
         ABSTRACT "abstract" ASSERT "assert" BOOLEAN "boolean" BREAK "break" BYTE "byte" CASE "case"

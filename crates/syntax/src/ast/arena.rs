@@ -135,6 +135,8 @@ pub struct Ident {
 pub struct Arena<T> {
     nodes: Vec<T>,
     lists: Vec<Id<T>>,
+    /// Elements of lists that are still being parsed, innermost last.
+    open: Vec<Id<T>>,
 }
 
 impl<T> Default for Arena<T> {
@@ -142,6 +144,7 @@ impl<T> Default for Arena<T> {
         Arena {
             nodes: Vec::new(),
             lists: Vec::new(),
+            open: Vec::new(),
         }
     }
 }
@@ -154,13 +157,16 @@ impl<T> Arena<T> {
         id
     }
 
-    fn add_list(&mut self, items: &[Id<T>]) -> List<Id<T>> {
-        if items.is_empty() {
+    /// Makes a list of the open elements from `mark` on.
+    fn close_list(&mut self, mark: usize) -> List<Id<T>> {
+        if self.open.len() <= mark {
             return List::EMPTY;
         }
-        self.lists.push(Id::from_number(items.len() as u32));
+        self.lists
+            .push(Id::from_number((self.open.len() - mark) as u32));
         let at = self.lists.len() as u32;
-        self.lists.extend_from_slice(items);
+        self.lists.extend_from_slice(&self.open[mark..]);
+        self.open.truncate(mark);
         List {
             at,
             of: PhantomData,
@@ -176,6 +182,9 @@ impl<T> Arena<T> {
         &self.lists[start..start + len]
     }
 }
+
+/// Where a list that is being parsed begins.
+pub(crate) struct Mark<T>(usize, PhantomData<fn() -> T>);
 
 /// A node type; tells the [`Ast`] which arena holds it.
 pub trait Node: Sized + 'static {
@@ -261,9 +270,50 @@ impl Ast {
         T::arena_mut(self).add(node)
     }
 
+    /// Begins a list: `let mark = open_list(); push(a); push(b); close_list(mark)`. Lists of one kind nest.
     #[inline]
-    pub(crate) fn add_list<T: Node>(&mut self, items: &[Id<T>]) -> List<Id<T>> {
-        T::arena_mut(self).add_list(items)
+    pub(crate) fn open_list<T: Node>(&self) -> Mark<T> {
+        Mark(T::arena(self).open.len(), PhantomData)
+    }
+
+    #[inline]
+    pub(crate) fn push<T: Node>(&mut self, id: Id<T>) {
+        T::arena_mut(self).open.push(id);
+    }
+
+    #[inline]
+    pub(crate) fn close_list<T: Node>(&mut self, mark: Mark<T>) -> List<Id<T>> {
+        T::arena_mut(self).close_list(mark.0)
+    }
+
+    /// A list of given nodes.
+    pub(crate) fn list_of<T: Node>(&mut self, ids: &[Id<T>]) -> List<Id<T>> {
+        let mark = self.open_list();
+        ids.iter().for_each(|id| self.push(*id));
+        self.close_list(mark)
+    }
+
+    /// Two lists joined.
+    pub(crate) fn joined<T: Node>(
+        &mut self,
+        first: List<Id<T>>,
+        second: List<Id<T>>,
+    ) -> List<Id<T>> {
+        if first.is_empty() {
+            return second;
+        }
+        if second.is_empty() {
+            return first;
+        }
+        let ids = [self.list(first), self.list(second)].concat();
+        self.list_of(&ids)
+    }
+
+    /// Frees what only parsing needed.
+    pub(crate) fn finish(&mut self) {
+        self.exprs.open = Vec::new();
+        self.stmts.open = Vec::new();
+        self.types.open = Vec::new();
     }
 
     pub(crate) fn names_mut(&mut self) -> &mut Names {

@@ -120,12 +120,12 @@ pub enum ClauseKind {
     /// loop: `decreases e;`
     Decreases(List<ExprId>),
 
-    /// A clause of JML that Heddle parses and does not use: the word and its expressions.
+    /// A clause of JML that Heddle knows and does not use. Whoever gives verdicts must say that it was not checked.
     Jml {
         /// JML's word, such as `diverges`.
         word: Name,
-        /// What follows it.
-        exprs: List<ExprId>,
+        /// What follows it, as written, up to the `;`.
+        text: Name,
     },
     /// JML's `old T x = e;` and `forall T x;` in a method specification.
     JmlVariables {

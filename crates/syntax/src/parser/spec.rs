@@ -1,0 +1,605 @@
+//! Places of specifications: which comment is read where, and to which declaration, statement or loop its clauses go.
+//!
+//! A group of specification comments is *claimed* by the place of the grammar that it stands at, and parsed there
+//! with the same parser on the group's own tokens. Clauses and modifiers for the declaration or statement that follows
+//! are collected as [`Pending`]; whoever parses that declaration takes those that belong to it and reports the others.
+
+use super::Parser;
+use super::member::Front;
+use crate::ast::{
+    ClauseId, List, Member, MemberId, Modifiers, Stmt, StmtKind, TextRange, TypeDeclKind, flags,
+};
+use crate::spec_words::{
+    ClauseWord, accepted_forms, clause_word, modifier_word, nearest_word, place,
+};
+use crate::token::TokenKind;
+use heddle_diag::{Code, Diagnostic, codes};
+
+/// Whether the formula being parsed speaks of two stores, and how.
+#[derive(Default)]
+pub(super) struct TwoStore {
+    /// The first primed expression.
+    pub prime: Option<TextRange>,
+    /// The first `\old`.
+    pub old: Option<TextRange>,
+}
+
+/// Clauses and modifiers that wait for what follows the comment.
+#[derive(Default)]
+pub(super) struct Pending {
+    flags: u32,
+    flags_at: TextRange,
+    clauses: Vec<PendingClause>,
+}
+
+#[derive(Clone, Copy)]
+struct PendingClause {
+    id: ClauseId,
+    word: &'static ClauseWord,
+}
+
+impl Pending {
+    pub(super) fn is_empty(&self) -> bool {
+        self.flags == 0 && self.clauses.is_empty()
+    }
+
+    pub(super) fn flags(&self) -> u32 {
+        self.flags
+    }
+}
+
+/// The places of the grammar that read specification comments.
+#[derive(Clone, Copy)]
+enum Here {
+    TopLevel,
+    ClassHeader,
+    ClassBody(TypeDeclKind, Option<(MemberId, u32)>),
+    Modifiers,
+    MethodHeader,
+    FieldTail,
+    Statement,
+    SubStatement,
+    LoopHeader,
+}
+
+impl Here {
+    fn places(self) -> u8 {
+        match self {
+            Here::TopLevel | Here::ClassHeader => place::CLASS,
+            Here::ClassBody(..) | Here::Modifiers => place::CLASS | place::FIELD | place::METHOD,
+            Here::MethodHeader => place::METHOD,
+            Here::FieldTail => place::FIELD,
+            Here::Statement => place::STATEMENT | place::LOOP,
+            Here::SubStatement | Here::LoopHeader => place::LOOP,
+        }
+    }
+}
+
+const FIELD_FLAGS: u32 = flags::SHARED | flags::REP;
+const CLASS_FLAGS: u32 = flags::STATIC_LOCK_PROTECTED | flags::STATIC_IMMUTABLE;
+const METHOD_FLAGS: u32 = flags::PREDICATE | flags::HELPER;
+const ACCESS: u32 = flags::PUBLIC | flags::PROTECTED | flags::PRIVATE;
+
+impl Parser<'_> {
+    // ---- entering comments ----
+
+    /// The group before the current token, if nobody has parsed it.
+    fn claim(&mut self) -> Option<usize> {
+        if self.in_spec || !self.token().after_spec {
+            return None;
+        }
+        let before = self.pos as u32;
+        let group = self.groups.binary_search_by_key(&before, |g| g.before);
+        let group = group.ok().filter(|g| !self.claimed[*g])?;
+        self.claimed[group] = true;
+        Some(group)
+    }
+
+    fn group_tokens(&self, group: usize) -> (usize, usize) {
+        let first = self.groups[group].first as usize;
+        let next = self.groups.get(group + 1);
+        (first, next.map_or(self.spec.len(), |g| g.first as usize))
+    }
+
+    /// Runs `parse` on the tokens of a group, then goes on in the Java stream.
+    fn in_group<R>(&mut self, group: usize, parse: impl FnOnce(&mut Self) -> R) -> R {
+        let (first, end) = self.group_tokens(group);
+        let outer = (self.pos, self.last_end, self.error_at.take());
+        self.tokens = &self.spec[first..end];
+        self.base = first;
+        self.pos = 0;
+        self.in_spec = true;
+        self.last_end = self.token().start;
+        let result = parse(self);
+        self.in_spec = false;
+        self.tokens = self.java;
+        self.base = 0;
+        (self.pos, self.last_end, self.error_at) = outer;
+        if self.gave_up {
+            self.pos = self.tokens.len() - 1;
+        }
+        result
+    }
+
+    /// Parses the group before the current token as items for the place `here`.
+    fn claim_items(&mut self, here: Here, pending: &mut Pending) {
+        let Some(group) = self.claim() else { return };
+        self.in_group(group, |parser| parser.items(here, pending));
+    }
+
+    fn items(&mut self, here: Here, pending: &mut Pending) {
+        while !self.at(TokenKind::SpecEnd) && !self.gave_up {
+            let before = self.pos;
+            self.item(here, pending);
+            if self.error_at == Some(self.pos) || self.pos == before {
+                self.skip_clause(before);
+            }
+        }
+    }
+
+    /// Skips to after the `;` of a clause that could not be parsed.
+    fn skip_clause(&mut self, before: usize) {
+        let mut depth = 0u32;
+        while !self.at(TokenKind::SpecEnd) {
+            if depth == 0 && self.pos > before && self.clause_word_here().is_some() {
+                return;
+            }
+            match self.bump().kind {
+                TokenKind::Semi if depth == 0 => return,
+                TokenKind::LParen | TokenKind::LBrace => depth += 1,
+                TokenKind::RParen | TokenKind::RBrace => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+        }
+    }
+
+    /// The clause word at the current token.
+    pub(super) fn clause_word_here(&self) -> Option<&'static ClauseWord> {
+        let token = self.token();
+        match token.kind {
+            TokenKind::Ident | TokenKind::Assert => clause_word(self.ast.text(token.name())),
+            _ => None,
+        }
+    }
+
+    // ---- one item ----
+
+    fn item(&mut self, here: Here, pending: &mut Pending) {
+        if self.eat(TokenKind::Semi) {
+            return;
+        }
+        let start = self.start();
+        let modifiers = self.spec_modifiers();
+        if let Some(word) = self.clause_word_here() {
+            return self.clause_item(here, word, modifiers, pending);
+        }
+        match self.kind() {
+            TokenKind::NestOpen => self.nested_item(here, pending),
+            TokenKind::SpecEnd | TokenKind::Semi => self.modifier_item(here, modifiers, pending),
+            TokenKind::Import if matches!(here, Here::TopLevel) => self.import(true),
+            _ => self.declaration_item(here, start, modifiers, pending),
+        }
+    }
+
+    /// Modifier words of Java and of the specification language.
+    fn spec_modifiers(&mut self) -> Modifiers {
+        let start = self.start();
+        let mut found = 0;
+        while let Some(bit) = self.spec_modifier_here() {
+            found |= bit;
+            self.bump();
+        }
+        Modifiers {
+            range: self.range(start),
+            flags: found,
+            annotations: List::EMPTY,
+        }
+    }
+
+    fn spec_modifier_here(&self) -> Option<u32> {
+        use TokenKind::*;
+        Some(match self.kind() {
+            Public => flags::PUBLIC,
+            Protected => flags::PROTECTED,
+            Private => flags::PRIVATE,
+            Static => flags::STATIC,
+            Final => flags::FINAL,
+            Abstract => flags::ABSTRACT,
+            Synchronized => flags::SYNCHRONIZED,
+            Native => flags::NATIVE,
+            Volatile => flags::VOLATILE,
+            Transient => flags::TRANSIENT,
+            Ident => return modifier_word(self.ast.text(self.token().name())),
+            _ => return None,
+        })
+    }
+
+    /// Modifiers alone: they are for what follows, for the field before, or for the class around.
+    fn modifier_item(&mut self, here: Here, modifiers: Modifiers, pending: &mut Pending) {
+        self.eat(TokenKind::Semi);
+        let spec = modifiers.flags & !flags::JAVA;
+        if let Here::ClassBody(_, last_field) = here {
+            self.class_flags |= spec & CLASS_FLAGS;
+            let rest = spec & !CLASS_FLAGS;
+            if let Some(field) = self.same_line(last_field, modifiers.range) {
+                return self.add_field_flags(field, rest);
+            }
+            return add_flags(pending, rest, modifiers.range);
+        }
+        if matches!(
+            here,
+            Here::FieldTail | Here::MethodHeader | Here::LoopHeader
+        ) {
+            let what = "modifiers stand in front of the declaration";
+            return self.place_error(modifiers.range, what, 0);
+        }
+        add_flags(pending, spec, modifiers.range);
+    }
+
+    /// The field that ends on the line on which `range` starts.
+    fn same_line(&self, field: Option<(MemberId, u32)>, range: TextRange) -> Option<MemberId> {
+        let (member, end) = field?;
+        let between = self.source.get(end as usize..range.start as usize)?;
+        (!between.contains(['\n', '\r'])).then_some(member)
+    }
+
+    fn add_field_flags(&mut self, member: MemberId, bits: u32) {
+        let Member::Field(field) = self.ast[member] else {
+            return;
+        };
+        for i in 0..self.ast.list(field.vars).len() {
+            let var = self.ast.list(field.vars)[i];
+            self.ast[var].modifiers.flags |= bits;
+        }
+    }
+
+    fn clause_item(
+        &mut self,
+        here: Here,
+        word: &'static ClauseWord,
+        modifiers: Modifiers,
+        pending: &mut Pending,
+    ) {
+        let token = self.token();
+        let fits = word.places & here.places() != 0;
+        let id = self.clause(word, here.places(), modifiers);
+        // Words such as `pure` in front of a clause are for the declaration that follows.
+        let rest = modifiers.flags & !(flags::JAVA | flags::INSTANCE | flags::OTHER_JML);
+        let class_bits = matches!(here, Here::ClassBody(..)).then_some(rest & CLASS_FLAGS);
+        self.class_flags |= class_bits.unwrap_or(0);
+        add_flags(pending, rest & !class_bits.unwrap_or(0), modifiers.range);
+        if !fits {
+            let belongs = place::describe(word.places & word.places.wrapping_neg());
+            let what = format!(
+                "`{}` is a {belongs} clause and cannot stand here",
+                word.text
+            );
+            return self.place_error(token.range(), &what, here.places());
+        }
+        self.deliver(here, PendingClause { id, word }, pending);
+    }
+
+    /// Puts a parsed clause where it belongs.
+    fn deliver(&mut self, here: Here, clause: PendingClause, pending: &mut Pending) {
+        let range = self.ast[clause.id].range;
+        match here {
+            Here::ClassBody(_, last_field) => {
+                if clause.word.places & place::CLASS != 0 {
+                    let member = self.ast.add(Member::Spec(clause.id));
+                    return self.ast.push(member);
+                }
+                if clause.word.places & place::FIELD != 0
+                    && let Some(member) = self.same_line(last_field, range)
+                {
+                    return self.add_field_clause(member, clause.id);
+                }
+            }
+            Here::Statement if clause.word.places & place::STATEMENT != 0 => {
+                let kind = StmtKind::Spec(clause.id);
+                let stmt = self.ast.add(Stmt { range, kind });
+                return self.ast.push(stmt);
+            }
+            _ => {}
+        }
+        pending.clauses.push(clause);
+    }
+
+    fn add_field_clause(&mut self, member: MemberId, clause: ClauseId) {
+        if let Member::Field(mut field) = self.ast[member] {
+            let more = self.ast.list_of(&[clause]);
+            field.spec = self.ast.joined(field.spec, more);
+            self.ast[member] = Member::Field(field);
+        }
+    }
+
+    fn nested_item(&mut self, here: Here, pending: &mut Pending) {
+        let token = self.token();
+        let id = self.nested_clauses();
+        if here.places() & place::METHOD == 0 {
+            let what = "`{| … |}` groups method clauses and cannot stand here";
+            return self.place_error(token.range(), what, here.places());
+        }
+        if let Some(word) = clause_word("also") {
+            pending.clauses.push(PendingClause { id, word });
+        }
+    }
+
+    /// A declaration that exists in specifications only, or something unknown.
+    fn declaration_item(
+        &mut self,
+        here: Here,
+        start: u32,
+        mut modifiers: Modifiers,
+        pending: &mut Pending,
+    ) {
+        let declares = flags::GHOST | flags::MODEL | flags::PREDICATE | flags::PURE;
+        let marked = modifiers.flags & declares != 0;
+        if !marked && !self.local_variable_here() {
+            return self.unknown_item(here);
+        }
+        modifiers.flags |= flags::SPEC_ONLY;
+        match here {
+            Here::ClassBody(owner, _) => {
+                let spec_only = std::mem::take(pending);
+                modifiers.flags |= spec_only.flags;
+                self.require_mark(modifiers, declares);
+                let front = Front {
+                    start,
+                    modifiers,
+                    pending: spec_only,
+                };
+                if let Some(member) = self.member_after_modifiers(owner, front) {
+                    let member = self.ast.add(member);
+                    self.ast.push(member);
+                }
+            }
+            Here::Statement => {
+                self.require_mark(modifiers, declares);
+                let stmt = self.local_variables(start, modifiers);
+                self.ast.push(stmt);
+            }
+            _ => self.unknown_item(here),
+        }
+    }
+
+    fn require_mark(&mut self, modifiers: Modifiers, declares: u32) {
+        if modifiers.flags & declares == 0 {
+            let what =
+                "a declaration in a specification starts with `ghost`, `pure` or `predicate`";
+            self.report(codes::SPEC_SYNTAX, self.token().range(), what);
+        }
+    }
+
+    fn unknown_item(&mut self, here: Here) {
+        let token = self.token();
+        let forms = accepted_forms(here.places());
+        if !matches!(token.kind, TokenKind::Ident) {
+            let found = self.describe(token);
+            let what = format!("expected a clause, found {found}");
+            let help = format!("accepted here: {forms}");
+            return self.error_helped(codes::SPEC_SYNTAX, token.range(), what, help);
+        }
+        let text = self.ast.text(token.name());
+        let what = format!("unknown specification word `{text}`");
+        let help = match nearest_word(text) {
+            Some(word) => format!("did you mean `{word}`? accepted here: {forms}"),
+            None => format!("accepted here: {forms}"),
+        };
+        self.error_helped(codes::SPEC_UNKNOWN, token.range(), what, help);
+    }
+
+    // ---- messages ----
+
+    pub(super) fn error_helped(
+        &mut self,
+        code: Code,
+        range: TextRange,
+        what: String,
+        help: String,
+    ) {
+        if self.gave_up || self.error_at == Some(self.pos) {
+            return;
+        }
+        self.error_at = Some(self.pos);
+        let span = self.ast.span(range);
+        let diagnostic = Diagnostic::new(code, span, what).help(help);
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn place_error(&mut self, range: TextRange, what: &str, places: u8) {
+        if self.gave_up {
+            return;
+        }
+        let span = self.ast.span(range);
+        let mut diagnostic = Diagnostic::new(codes::SPEC_PLACE, span, what);
+        if places != 0 {
+            let forms = accepted_forms(places);
+            diagnostic = diagnostic.help(format!("accepted here: {forms}"));
+        }
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// The clauses of `pending` that belong to `wanted`; the others and wrong modifiers are reported.
+    fn take_clauses(&mut self, pending: Pending, wanted: u8, wrong_flags: u32) -> List<ClauseId> {
+        if pending.is_empty() {
+            return List::EMPTY;
+        }
+        let name = place::describe(wanted);
+        if pending.flags & wrong_flags != 0 {
+            let what = format!("this modifier does not apply to a {name}");
+            self.place_error(pending.flags_at, &what, 0);
+        }
+        let mark = self.ast.open_list();
+        for clause in pending.clauses {
+            if clause.word.places & wanted != 0 {
+                self.ast.push(clause.id);
+                continue;
+            }
+            let belongs = place::describe(clause.word.places & clause.word.places.wrapping_neg());
+            let range = self.ast[clause.id].range;
+            let text = clause.word.text;
+            let what = format!("`{text}` is a {belongs} clause, but a {name} follows");
+            self.place_error(range, &what, wanted);
+        }
+        self.ast.close_list(mark)
+    }
+
+    /// Reports everything in `pending`: nothing of it applies to `what`.
+    pub(super) fn refuse_pending(&mut self, pending: Pending, what: &str) {
+        if pending.flags != 0 {
+            let message = format!("a modifier needs a declaration after it, not {what}");
+            self.place_error(pending.flags_at, &message, 0);
+        }
+        self.refuse_clauses(pending, what);
+    }
+
+    /// Reports the clauses in `pending`; its modifiers are used.
+    pub(super) fn refuse_clauses(&mut self, pending: Pending, what: &str) {
+        for clause in pending.clauses {
+            let belongs = place::describe(clause.word.places & clause.word.places.wrapping_neg());
+            let range = self.ast[clause.id].range;
+            let text = clause.word.text;
+            let message = format!("`{text}` needs a {belongs} after it, not {what}");
+            self.place_error(range, &message, 0);
+        }
+    }
+
+    /// Reports the comments that no place has read.
+    pub(super) fn report_unclaimed(&mut self) {
+        for group in 0..self.groups.len() {
+            if self.claimed[group] || self.gave_up || !self.diagnostics.is_empty() {
+                continue;
+            }
+            let (first, end) = self.group_tokens(group);
+            let tokens = &self.spec[first..end.max(first + 1) - 1];
+            let (Some(head), Some(tail)) = (tokens.first(), tokens.last()) else {
+                continue;
+            };
+            let range = TextRange::new(head.start, tail.end);
+            let text = |name| self.ast.text(name);
+            let harmless = tokens
+                .iter()
+                .all(|t| matches!(text(t.name()), "nullable" | "non_null" | "spec_public"));
+            let span = self.ast.span(range);
+            let diagnostic = if harmless {
+                Diagnostic::new(
+                    codes::SPEC_IGNORED,
+                    span,
+                    "this modifier has no effect here",
+                )
+            } else {
+                Diagnostic::new(codes::SPEC_PLACE, span, "a specification cannot stand here").help(
+                    "put it in front of a declaration, statement or loop, or at the end of a method's header",
+                )
+            };
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    // ---- the places ----
+
+    pub(super) fn top_level_specs(&mut self, pending: &mut Pending) {
+        self.claim_items(Here::TopLevel, pending);
+    }
+
+    pub(super) fn class_body_specs(
+        &mut self,
+        owner: TypeDeclKind,
+        pending: &mut Pending,
+        last_field: Option<(MemberId, u32)>,
+    ) {
+        self.claim_items(Here::ClassBody(owner, last_field), pending);
+    }
+
+    pub(super) fn modifier_specs(&mut self, pending: &mut Pending) {
+        self.claim_items(Here::Modifiers, pending);
+    }
+
+    pub(super) fn method_header_specs(&mut self, pending: &mut Pending) {
+        self.claim_items(Here::MethodHeader, pending);
+    }
+
+    pub(super) fn field_tail_specs(&mut self, pending: &mut Pending) {
+        self.claim_items(Here::FieldTail, pending);
+    }
+
+    /// Clauses between the header and the body of a method that stands in a specification.
+    pub(super) fn header_clauses_in_spec(&mut self, pending: &mut Pending) {
+        while let Some(word) = self.clause_word_here() {
+            let before = self.pos;
+            self.clause_item(Here::MethodHeader, word, Modifiers::default(), pending);
+            if self.error_at == Some(self.pos) || self.pos == before {
+                self.skip_clause(before);
+            }
+        }
+    }
+
+    pub(super) fn class_specs_before_body(&mut self) -> List<ClauseId> {
+        let mut pending = Pending::default();
+        self.claim_items(Here::ClassHeader, &mut pending);
+        self.class_clauses(pending)
+    }
+
+    pub(super) fn class_clauses(&mut self, pending: Pending) -> List<ClauseId> {
+        self.take_clauses(pending, place::CLASS, FIELD_FLAGS | METHOD_FLAGS)
+    }
+
+    pub(super) fn method_clauses(&mut self, pending: Pending) -> List<ClauseId> {
+        self.take_clauses(pending, place::METHOD, FIELD_FLAGS | CLASS_FLAGS)
+    }
+
+    pub(super) fn field_clauses(&mut self, pending: Pending) -> List<ClauseId> {
+        self.take_clauses(
+            pending,
+            place::FIELD,
+            METHOD_FLAGS | CLASS_FLAGS | flags::PURE,
+        )
+    }
+
+    pub(super) fn loop_clauses(&mut self, pending: Pending) -> List<ClauseId> {
+        self.take_clauses(pending, place::LOOP, u32::MAX)
+    }
+
+    /// Comments in front of a statement of a block; specification statements go to the open list.
+    pub(super) fn statement_specs(&mut self) -> Pending {
+        let mut pending = Pending::default();
+        if self.token().after_spec {
+            self.claim_items(Here::Statement, &mut pending);
+        }
+        pending
+    }
+
+    /// Comments in front of a statement that is not in a block.
+    pub(super) fn sub_statement_specs(&mut self) -> Pending {
+        let mut pending = Pending::default();
+        self.claim_items(Here::SubStatement, &mut pending);
+        pending
+    }
+
+    /// Loop clauses between a loop's header and its body. In front of another loop they are that loop's.
+    pub(super) fn loop_clauses_before_body(&mut self, spec: List<ClauseId>) -> List<ClauseId> {
+        let inner_loop = matches!(
+            self.kind(),
+            TokenKind::While | TokenKind::For | TokenKind::Do
+        );
+        if !self.token().after_spec || inner_loop {
+            return spec;
+        }
+        let mut pending = Pending::default();
+        self.claim_items(Here::LoopHeader, &mut pending);
+        let more = self.loop_clauses(pending);
+        self.ast.joined(spec, more)
+    }
+
+    /// Visibility bits in front of a behaviour word.
+    pub(super) fn visibility(modifiers: Modifiers) -> u32 {
+        modifiers.flags & ACCESS
+    }
+}
+
+fn add_flags(pending: &mut Pending, bits: u32, range: TextRange) {
+    if bits != 0 {
+        pending.flags |= bits;
+        pending.flags_at = range;
+    }
+}
