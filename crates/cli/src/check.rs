@@ -10,6 +10,7 @@ use heddle_driver::{Config, Emit, Options, Request, Run, check, emit, locate};
 use heddle_text::Sources;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
+use std::path::Path;
 
 /// Why the command could not do its work; the text is for people.
 pub struct Refusal(pub String);
@@ -76,7 +77,10 @@ fn solver(args: &SolverArgs) -> Result<Config, Refusal> {
     if let Some(seed) = args.seed {
         config.seed = seed;
     }
-    config.log = args.log_smt.clone();
+    if let Some(directory) = &args.log_smt {
+        std::fs::create_dir_all(directory).map_err(|e| cannot_write(directory, &e))?;
+        config.log = Some(directory.clone());
+    }
     Ok(config)
 }
 
@@ -84,7 +88,11 @@ fn open(args: &CheckArgs) -> Result<Output, Refusal> {
     let Some(path) = &args.shown.output else {
         return Ok(Output::stdout());
     };
-    Output::file(path).map_err(|e| Refusal(format!("`{}` cannot be written: {e}", path.display())))
+    Output::file(path).map_err(|e| cannot_write(path, &e))
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Refusal {
+    Refusal(format!("`{}` cannot be written: {error}", path.display()))
 }
 
 fn not_written(error: io::Error) -> Refusal {

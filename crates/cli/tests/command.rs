@@ -244,6 +244,23 @@ fn an_output_that_cannot_be_written_is_3() {
 }
 
 #[test]
+fn what_is_said_to_the_solver_can_be_kept() {
+    let directory = directory(&[("p.plato", RIGHT.as_bytes())]);
+    let arguments = ["check", "--no-cache", "p.plato", "--log-smt", "a/log"];
+    assert_eq!(code(&heddle(directory.path(), &arguments)), 0);
+    let files = fs::read_dir(directory.path().join("a/log")).unwrap();
+    let texts: Vec<String> = files
+        .map(|f| fs::read_to_string(f.unwrap().path()).unwrap())
+        .collect();
+    assert!(texts.iter().any(|t| t.contains("(check-sat")), "{texts:?}");
+    let refused = heddle(
+        directory.path(),
+        &["check", "p.plato", "--log-smt", "p.plato/x"],
+    );
+    assert_eq!(code(&refused), 3);
+}
+
+#[test]
 fn the_report_can_go_to_a_file() {
     let directory = directory(&[("p.plato", RIGHT.as_bytes())]);
     let arguments = [

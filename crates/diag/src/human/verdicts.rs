@@ -48,11 +48,8 @@ pub fn summary(report: &Report, palette: Palette) -> String {
         let count = report.count(verdict);
         if count > 0 {
             let style = palette.verdict(verdict);
-            let _ = write!(
-                text,
-                "{separator}{style}{count} {}{style:#}",
-                verdict.words()
-            );
+            let words = counted(verdict, count);
+            let _ = write!(text, "{separator}{style}{words}{style:#}");
             separator = ", ";
         }
     }
@@ -70,4 +67,32 @@ pub fn summary(report: &Report, palette: Palette) -> String {
     let seconds = report.statistics.millis as f64 / 1000.0;
     let _ = writeln!(text, " {faint}({seconds:.2} s){faint:#}");
     text
+}
+
+/// `1 possible violation`, `2 possible violations`, `2 proved`.
+fn counted(verdict: Verdict, count: usize) -> String {
+    let noun = matches!(
+        verdict,
+        Verdict::PossibleViolation | Verdict::InternalFailure
+    );
+    let plural = if noun && count != 1 { "s" } else { "" };
+    format!("{count} {}{plural}", verdict.words())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_nouns_have_a_plural() {
+        assert_eq!(
+            counted(Verdict::PossibleViolation, 1),
+            "1 possible violation"
+        );
+        assert_eq!(
+            counted(Verdict::PossibleViolation, 2),
+            "2 possible violations"
+        );
+        assert_eq!(counted(Verdict::Proved, 2), "2 proved");
+    }
 }
