@@ -98,7 +98,7 @@ fn a_violation_is_1_and_shows_line_and_declaration() {
     assert!(text.contains("--> p.plato:9:3"), "{text}");
     assert!(text.contains("2 | env Grows: x' >= x;"), "{text}");
     assert!(
-        text.contains("possible violation        thread B"),
+        text.contains("refuted                   thread B"),
         "{text}"
     );
 }
@@ -194,7 +194,7 @@ fn bad_files_do_not_cost_the_results_of_others() {
     let output = heddle(directory.path(), &["check", "--no-cache", "a", "gone"]);
     let text = stdout(&output);
     assert_eq!(code(&output), 3, "{text}");
-    assert!(text.contains("5 checked: 4 proved, 1 possible"), "{text}");
+    assert!(text.contains("5 checked: 4 proved, 1 refuted"), "{text}");
     for expected in ["error[H0303]", "error[H0101]", "error[H0001]"] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
@@ -305,7 +305,7 @@ fn json_has_its_documented_shape() {
     let item = &report["items"][2];
     assert_eq!(item["file"], "p.plato");
     assert_eq!(item["name"], "B");
-    assert_eq!(item["verdict"], "possible violation");
+    assert_eq!(item["verdict"], "refuted");
     let found = &item["diagnostics"][0];
     assert_eq!(found["code"], "H0303");
     assert_eq!(found["position"]["start"]["line"], 9);
@@ -412,7 +412,7 @@ fn the_order_of_output_does_not_depend_on_scheduling() {
     };
     let one = without_time(check(many.as_bytes(), &["--jobs", "1"]).1);
     let four = without_time(check(many.as_bytes(), &["--jobs", "4"]).1);
-    assert!(one.contains("possible violation        thread t7"), "{one}");
+    assert!(one.contains("refuted                   thread t7"), "{one}");
     assert_eq!(one, four);
 }
 

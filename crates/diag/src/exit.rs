@@ -1,6 +1,6 @@
 //! From a report to the exit code of the process; the table is in `docs/exit-codes.md`.
 
-use crate::{Code, Report, Severity, Verdict, codes};
+use crate::{Report, Severity, Verdict, codes};
 
 /// How a run ends, as seen by whoever started it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,17 +50,10 @@ impl Exit {
     }
 }
 
-impl Code {
-    /// Whether the code tells of a violation (rather than of bad input or of something undecided).
-    pub fn is_violation(self) -> bool {
-        (300..500).contains(&self.0)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Diagnostic, Item, ItemKind};
+    use crate::{Code, Diagnostic, Item, ItemKind};
     use heddle_text::{FileId, Span};
 
     fn report(verdicts: &[Verdict], input: &[Code]) -> Report {
