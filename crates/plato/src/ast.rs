@@ -563,6 +563,8 @@ pub enum ExprKind {
     Old(Expr),
     /// `index(t)`
     Index(Expr),
+    /// `(e: T)`
+    Typed(Expr, Type),
     /// `forall x: T :: e` (true) or `exists x: T :: e` (false)
     Quantified(bool, Vec<Param>, Expr),
 }
@@ -583,6 +585,7 @@ impl ExprKind {
             | ExprKind::ConstMap(a)
             | ExprKind::Old(a)
             | ExprKind::Index(a)
+            | ExprKind::Typed(a, _)
             | ExprKind::Quantified(_, _, a) => f(a),
             ExprKind::Binary(_, a, b) | ExprKind::Select(a, b) => {
                 f(a);

@@ -106,7 +106,6 @@ const SIGNS: &[&str] = &[
 const MAX_DIGITS: usize = 10_000;
 
 /// Whether the text can be a name: it has the right letters and is not reserved.
-#[allow(dead_code)]
 pub(crate) fn is_name(text: &str) -> bool {
     let mut chars = text.bytes();
     chars.next().is_some_and(starts_name)

@@ -10,6 +10,7 @@ pub mod ir;
 mod lexer;
 mod parser;
 mod print;
+mod raise;
 mod resolve;
 
 use heddle_diag::Diagnostic;
@@ -17,6 +18,7 @@ use heddle_text::FileId;
 
 pub use parser::{MAX_DEPTH, parse};
 pub use print::{print_ast, print_ast_expr, print_ast_stmt};
+pub use raise::{print, print_expr, print_stmt, print_type, raise};
 pub use resolve::resolve;
 
 /// Parses and resolves a file: a whole program, or all that is wrong with the text.

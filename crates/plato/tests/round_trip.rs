@@ -41,6 +41,24 @@ fn check_ast(text: &str, name: &str) {
     assert_eq!(printed, heddle_plato::print_ast(&second), "{name}");
 }
 
+/// Loads, prints, loads, prints: both texts are the same.
+fn check_ir(text: &str, name: &str) {
+    let first = heddle_plato::load(FileId(0), text);
+    let first = first.unwrap_or_else(|e| panic!("{name}: {e:#?}\n{text}"));
+    let printed = heddle_plato::print(&first);
+    let second = heddle_plato::load(FileId(0), &printed);
+    let second = second.unwrap_or_else(|e| panic!("{name}: {e:#?}\n{printed}"));
+    assert_eq!(printed, heddle_plato::print(&second), "{name}\n{text}");
+}
+
+#[test]
+fn programs_of_the_valid_files() {
+    for path in valid_files() {
+        let text = std::fs::read_to_string(&path).expect("readable");
+        check_ir(&text, &path.display().to_string());
+    }
+}
+
 #[test]
 fn syntax_trees_of_the_valid_programs() {
     for path in valid_files() {
@@ -62,8 +80,6 @@ proptest! {
         let text = generate::text(seed, &options);
         assert_eq!(text, generate::text(seed, &options));
         check_ast(&text, "generated");
-        if let Err(errors) = heddle_plato::load(FileId(0), &text) {
-            panic!("{errors:#?}\n{text}");
-        }
+        check_ir(&text, "generated");
     }
 }

@@ -148,6 +148,11 @@ impl<'t> Parser<'t> {
             Kind::Sign if token.is("(") => {
                 self.next();
                 let inner = self.expr()?;
+                if self.eat(":") {
+                    let ty = self.ty()?;
+                    let span = token.span.to(self.expect(")")?);
+                    return self.make(ExprKind::Typed(inner, ty), span);
+                }
                 self.expect(")")?;
                 Ok(inner)
             }

@@ -101,7 +101,7 @@ impl Printer {
     }
 
     /// The body's brace: on the header's line, or on its own behind clauses.
-    fn before_body(&mut self, same_line: bool) {
+    pub(super) fn before_body(&mut self, same_line: bool) {
         if same_line {
             self.put(" ");
         } else {

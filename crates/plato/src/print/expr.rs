@@ -65,6 +65,13 @@ impl Printer {
             ExprKind::Apply(name, args) => self.wrapped(&name.text, args),
             ExprKind::Old(a) => self.wrapped("old", std::slice::from_ref(a)),
             ExprKind::Index(a) => self.wrapped("index", std::slice::from_ref(a)),
+            ExprKind::Typed(a, ty) => {
+                self.put("(");
+                self.expr(a);
+                self.put(": ");
+                self.ty(ty);
+                self.put(")");
+            }
             ExprKind::Quantified(forall, params, body) => {
                 self.put(if *forall { "forall " } else { "exists " });
                 self.list(params, Self::param);

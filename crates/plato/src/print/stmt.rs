@@ -135,11 +135,11 @@ impl Printer {
 
     fn condition(&mut self, condition: &Condition) {
         match condition {
-            Condition::Any => self.put("(*) "),
+            Condition::Any => self.put("(*)"),
             Condition::Test(e) => {
                 self.put("(");
                 self.expr(e);
-                self.put(") ");
+                self.put(")");
             }
         }
     }
@@ -147,6 +147,7 @@ impl Printer {
     fn branch(&mut self, condition: &Condition, then: &Block, otherwise: Option<&Block>) {
         self.put("if ");
         self.condition(condition);
+        self.put(" ");
         self.block(then);
         let Some(otherwise) = otherwise else {
             return;
@@ -167,7 +168,7 @@ impl Printer {
 
     fn iteration(&mut self, condition: Option<&Condition>, clauses: &[LoopClause], body: &Block) {
         match condition {
-            None => self.put("loop "),
+            None => self.put("loop"),
             Some(condition) => {
                 self.put("while ");
                 self.condition(condition);
@@ -181,10 +182,7 @@ impl Printer {
             self.put(";");
         }
         self.depth -= 1;
-        if !clauses.is_empty() {
-            self.end_line();
-            self.start_line();
-        }
+        self.before_body(clauses.is_empty());
         self.block(body);
     }
 }

@@ -219,7 +219,7 @@ impl<'r> Body<'r> {
         // Both tests carry the checks: whichever branch the value would select, an undefined test goes wrong.
         let op = |taken: bool, guard: Expr| {
             let mut op = Op::new(OpKind::Branch(taken), test.span).guard(guard);
-            op.checks = super::defined::definedness(self.program(), &expr);
+            op.checks = super::defined::all_defined(self.program(), [&expr]);
             Some(Stmt::Op(op))
         };
         (op(true, expr.clone()), op(false, Expr::not(expr.clone())))
@@ -320,7 +320,7 @@ impl<'r> Body<'r> {
                 let rules = self.code_rules("the value of `return`");
                 let value = self.expr(value, &ty, &rules)?;
                 let mut op = Op::new(OpKind::Return, span);
-                op.checks = super::defined::definedness(self.program(), &value);
+                op.checks = super::defined::all_defined(self.program(), [&value]);
                 out.push(op.update(Var::Local(result), value).into());
             }
             (Some(value), None) => {

@@ -97,13 +97,14 @@ impl Body<'_> {
         args.into_iter().collect()
     }
 
-    /// Moves the evaluation of arguments that read globals, and all their checks, into one step.
+    /// Moves the evaluation of arguments that read globals or can go wrong into one step.
     fn evaluated(&mut self, args: Vec<Expr>, span: Span, out: &mut Vec<Stmt>) -> Vec<Expr> {
         let mut op = Op::new(OpKind::CallGlue, span);
         op.checks = self.defined(&args, &[]);
         let mut result = Vec::new();
         for arg in args {
-            if arg.globals().is_empty() {
+            let total = super::defined::definedness(self.program(), &arg).is_empty();
+            if total && arg.globals().is_empty() {
                 result.push(arg);
                 continue;
             }
@@ -112,7 +113,7 @@ impl Body<'_> {
             op.updates.push((Var::Local(temporary), arg));
             result.push(Expr::pre(temporary, ty, at));
         }
-        if !op.updates.is_empty() || !op.checks.is_empty() {
+        if !op.updates.is_empty() {
             out.push(op.into());
         }
         result

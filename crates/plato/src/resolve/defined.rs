@@ -3,6 +3,7 @@
 //! Takes an expression, gives one check per place that could go wrong. The conditions are those of short-circuit
 //! evaluation: `b != 0 && a / b > 1` needs no check beyond its left side.
 
+use super::action::same_text;
 use crate::ir::{
     Binary, Check, CheckKind, Expr, ExprKind, Program, Quantifier, ThreadCount, ThreadId, Unary,
 };
@@ -13,6 +14,25 @@ pub(crate) fn definedness(program: &Program, e: &Expr) -> Vec<Check> {
     let mut checks = Vec::new();
     collect(program, e, &mut checks);
     checks
+}
+
+/// The checks that make all the expressions defined; none is listed twice.
+pub(crate) fn all_defined<'e>(
+    program: &Program,
+    exprs: impl IntoIterator<Item = &'e Expr>,
+) -> Vec<Check> {
+    let mut found: Vec<Check> = Vec::new();
+    for check in exprs.into_iter().flat_map(|e| definedness(program, e)) {
+        if !found.iter().any(|old| same_check(old, &check)) {
+            found.push(check);
+        }
+    }
+    found
+}
+
+/// Equality up to positions.
+pub(crate) fn same_check(a: &Check, b: &Check) -> bool {
+    a.kind == b.kind && same_text(&a.expr, &b.expr)
 }
 
 fn collect(program: &Program, e: &Expr, out: &mut Vec<Check>) {

@@ -75,6 +75,10 @@ impl Exprs<'_> {
             Syntax::ConstMap(v) => self.const_map(v, hint, span),
             Syntax::Apply(name, args) => self.apply(name, args, span),
             Syntax::Old(inner) => self.old(inner, hint, span),
+            Syntax::Typed(inner, ty) => {
+                let ty = resolve_type(self.tables, self.diagnostics, ty)?;
+                self.check(inner, &ty)
+            }
             Syntax::Index(t) => {
                 let t = self.check(t, &Type::Tid)?;
                 simple(ExprKind::Index(t), Type::Int)

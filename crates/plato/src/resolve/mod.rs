@@ -23,6 +23,10 @@ use heddle_diag::{Code, Diagnostic};
 use heddle_text::Span;
 use names::Names;
 
+pub(crate) use action::same_text;
+pub(crate) use defined::{all_defined, same_check};
+pub(crate) use types::type_text;
+
 /// Names, types and desugars a parsed program. Either a whole program or the reasons why there is none.
 pub fn resolve(program: &ast::Program) -> Result<ir::Program, Vec<Diagnostic>> {
     let mut resolver = Resolver::default();

@@ -3,7 +3,7 @@
 use super::action::operation;
 use super::body::Body;
 use super::calls::Target;
-use super::defined::definedness;
+use super::defined::all_defined;
 use super::lvalue::Lvalue;
 use super::names::Entity;
 use super::rules::{Primes, Rules};
@@ -41,8 +41,7 @@ impl Body<'_> {
         places: &[&'e Lvalue],
     ) -> Vec<Check> {
         let keys = places.iter().flat_map(|p| p.keys.iter());
-        let all = keys.chain(exprs);
-        all.flat_map(|e| definedness(self.program(), e)).collect()
+        all_defined(self.program(), keys.chain(exprs))
     }
 
     fn assert(&mut self, e: &ast::Expr, span: Span) -> Option<Op> {
