@@ -26,8 +26,20 @@ pub enum Effort {
 /// Where the solver's executable comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Program {
+    /// The Z3 inside the heddle binary, unpacked into this directory at the first use.
+    Bundled(PathBuf),
     /// An executable file.
     At(PathBuf),
+}
+
+impl Program {
+    /// The path of the executable.
+    pub(crate) fn path(&self) -> std::io::Result<PathBuf> {
+        match self {
+            Program::Bundled(folder) => heddle_z3::executable(folder),
+            Program::At(path) => Ok(path.clone()),
+        }
+    }
 }
 
 /// All that a [`Session`](crate::Session) needs to know.

@@ -5,10 +5,12 @@
 //! panic, and the next query gets a fresh process. Knows nothing of programs.
 
 mod config;
+mod folders;
 mod locate;
 mod process;
 mod session;
 
 pub use config::{Config, Effort, Kind, Program};
+pub use folders::cache_folder;
 pub use locate::{LocateError, locate};
 pub use session::{Outcome, Reason, Session, Statistics};

@@ -1,11 +1,13 @@
 //! Finds the solver that `--solver` asks for.
 
-use crate::{Config, Kind, Program};
+use crate::{Config, Kind, Program, cache_folder};
 use std::path::{Path, PathBuf};
 
 /// Why there is no solver to run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LocateError {
+    /// No folder is known into which the bundled solver could be unpacked.
+    NoCacheFolder,
     /// No executable of that name is on the search path.
     NotOnPath(String),
     /// There is no executable file at that path.
@@ -17,6 +19,10 @@ pub enum LocateError {
 impl std::fmt::Display for LocateError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            LocateError::NoCacheFolder => write!(
+                f,
+                "no folder is known in which to unpack the solver; set HEDDLE_CACHE_DIR to one"
+            ),
             LocateError::NotOnPath(name) => write!(
                 f,
                 "no program `{name}` is on the search path; install it, or give the path of a solver"
@@ -36,10 +42,17 @@ impl std::error::Error for LocateError {}
 /// The solver to use: the bundled one for `None` or `z3`, `cvc5` from the search path, or the program at a path.
 pub fn locate(choice: Option<&str>) -> Result<Config, LocateError> {
     match choice {
-        None | Some("z3") => named("z3", Kind::Z3),
+        None | Some("z3") => bundled(),
         Some("cvc5") => named("cvc5", Kind::Cvc5),
         Some(path) => at(Path::new(path)),
     }
+}
+
+fn bundled() -> Result<Config, LocateError> {
+    let folder = cache_folder().ok_or(LocateError::NoCacheFolder)?;
+    let identity = format!("z3 {} {}", heddle_z3::VERSION, heddle_z3::DIGEST);
+    let program = Program::Bundled(folder.join("solver"));
+    Ok(Config::new(program, Kind::Z3, identity))
 }
 
 fn named(name: &str, kind: Kind) -> Result<Config, LocateError> {

@@ -225,8 +225,8 @@ impl Session {
     fn catch_up(&mut self) -> Result<String, Failure> {
         let mut text = String::new();
         if self.process.is_none() {
-            let Program::At(path) = &self.config.program;
-            let path = path.clone();
+            let path = self.config.program.path();
+            let path = path.map_err(|e| Failure::Start(e.to_string()))?;
             self.process = Some(Process::start(&path, &self.config.arguments())?);
             self.statistics.starts += 1;
             (self.known, self.pops_due, self.reset_due) = (0, 0, false);
