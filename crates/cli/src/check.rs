@@ -35,10 +35,11 @@ pub fn run(args: CheckArgs) -> Result<Exit, Refusal> {
     let wanted = io::stderr().is_terminal() && !args.shown.quiet;
     let mut screen = Screen::new(&mut output, lines, Progress::new(wanted));
     let run = check(&request, &mut screen);
-    screen.end().map_err(not_written)?;
+    let showed = screen.end().map_err(not_written)?;
     let exit = Exit::of(&run.report, args.strict);
     let text = match args.shown.format {
-        Format::Human => Ok(human_report(&run, lines)),
+        Format::Human if showed => Ok(human_report(&run, lines)),
+        Format::Human => Ok(human_report(&run, lines).trim_start().to_string()),
         Format::Json => json::report(&run.sources, &run.report, exit),
         Format::Sarif => sarif::report(&run.sources, &run.report, exit),
     };
@@ -134,9 +135,6 @@ fn human_report(run: &Run, lines: Lines) -> String {
     }
     text += &diagnostics(&run.sources, &report.input, palette);
     text.push('\n');
-    if report.items.is_empty() {
-        text.remove(0);
-    }
     text += &human::summary(report, palette);
     if lines.verbose {
         text += &statistics(&report.statistics);

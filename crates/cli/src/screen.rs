@@ -105,10 +105,10 @@ impl<'o> Screen<'o> {
         }
     }
 
-    /// Ends the display; the first error of writing, if there was one.
-    pub fn end(mut self) -> io::Result<()> {
+    /// Ends the display. Whether any line was shown, or the first error of writing.
+    pub fn end(mut self) -> io::Result<bool> {
         self.progress.clear();
-        self.outcome
+        self.outcome.map(|()| self.file.is_some())
     }
 
     fn lines_of(&mut self, sources: &Sources, item: &Item) -> String {
