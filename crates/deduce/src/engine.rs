@@ -107,7 +107,7 @@ impl Engine<'_> {
         let mut suspects: Vec<Failure> = Vec::new();
         while !open.is_empty() && solved.failures.len() + suspects.len() < self.max_errors {
             match self.ask(session, &open) {
-                Answer::Unsat => break,
+                Answer::Unsat => open.clear(),
                 Answer::Sat(values) => match self.record(values, &mut open) {
                     Some(failure) => solved.failures.push(failure),
                     None => solved.unreadable(&mut open),
@@ -123,6 +123,10 @@ impl Engine<'_> {
         }
         if !suspects.is_empty() {
             self.thorough(session, task, &all, suspects, &mut solved);
+            // Suspects count towards the limit of errors but may turn out to hold: nothing may stay unasked then.
+            if !open.is_empty() && !matches!(self.ask(session, &open), Answer::Unsat) {
+                self.one_by_one(session, open, &mut solved);
+            }
         }
         solved
     }

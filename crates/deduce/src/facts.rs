@@ -19,9 +19,11 @@ pub(crate) fn transitive(program: &Program, rely: &Rely, session: &mut Session) 
     }
     let mut builder = Builder::new(program, &[], 0);
     let span = Span::default();
+    // The invariants' globals change, too: held fixed, they would tie the environment's to their old values.
     let globals: Vec<GlobalId> = rely
         .env
         .iter()
+        .chain(&rely.invariants)
         .flat_map(|c| c.globals.iter().copied())
         .collect();
     let before: std::collections::BTreeMap<GlobalId, Var> = globals

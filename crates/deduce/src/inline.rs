@@ -199,7 +199,11 @@ impl<'p> Inliner<'_, 'p> {
             .collect();
         let written: BTreeSet<GlobalId> = places.iter().map(|p| p.global).collect();
         let other = self.builder.read(self.builder.other, span);
-        let guarantee = rely.env.iter().filter(|c| !c.changed.is_disjoint(&written));
+        // A thread that is alone guarantees nothing, and `other` may then be the thread itself.
+        let guarantee = rely
+            .env
+            .iter()
+            .filter(|c| !rely.alone && !c.changed.is_disjoint(&written));
         let guarantee = guarantee.map(|c| c.expr.with_tid(&other));
         let invariant = rely
             .invariants
