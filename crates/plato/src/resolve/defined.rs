@@ -74,12 +74,26 @@ fn collect(program: &Program, e: &Expr, out: &mut Vec<Check>) {
     }
 }
 
-/// The checks of `b`, needed only where `a` holds.
+/// The checks of `b`, needed only where `a` holds. What `a` says literally needs no check.
 fn collect_under(program: &Program, a: &Expr, b: &Expr, out: &mut Vec<Check>) {
-    let start = out.len();
-    collect(program, b, out);
-    for check in &mut out[start..] {
-        check.expr = Expr::implies(a.clone(), check.expr.clone());
+    let mut inner = Vec::new();
+    collect(program, b, &mut inner);
+    if inner.is_empty() {
+        return;
+    }
+    let known = a.conjuncts();
+    inner.retain(|check| !known.iter().any(|k| same_text(k, consequent(&check.expr))));
+    out.extend(inner.into_iter().map(|check| Check {
+        expr: Expr::implies(a.clone(), check.expr),
+        ..check
+    }));
+}
+
+/// What a check asks for, without the conditions it is asked under.
+fn consequent(e: &Expr) -> &Expr {
+    match e.kind() {
+        ExprKind::Binary(Binary::Implies, _, b) => consequent(b),
+        _ => e,
     }
 }
 
