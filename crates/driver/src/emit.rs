@@ -1,9 +1,11 @@
 //! Intermediate forms as text, for people who want to see what is proved.
 
+use crate::programs::Loaded;
 use crate::select::Job;
-use crate::{Request, Run, check, engine, select};
+use crate::{Request, Run, check, select};
 use heddle_deduce::Verifier;
 use heddle_diag::Report;
+use heddle_text::Sources;
 
 /// An intermediate form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,12 +32,18 @@ pub fn emit(request: &Request, form: Emit) -> (String, Run) {
     let jobs = pairs.flat_map(|(l, v)| select::jobs(l, v)).collect();
     let jobs = select::select(jobs, &request.names, &mut report.input);
     let text = match form {
-        Emit::Plato => loaded.iter().map(|l| engine::print(&l.program)).collect(),
+        Emit::Plato => loaded.iter().map(|l| of_file(&sources, l)).collect(),
         Emit::Sequential | Emit::Conditions | Emit::Smt => {
             jobs.iter().map(|job| of_job(job, form)).collect()
         }
     };
     (text, Run { sources, report })
+}
+
+fn of_file(sources: &Sources, loaded: &Loaded) -> String {
+    let name = sources.file(loaded.file).name();
+    let text = heddle_plato::print(&loaded.program);
+    format!("// {name}\n{}\n", text.trim_end())
 }
 
 fn of_job(job: &Job, form: Emit) -> String {

@@ -6,7 +6,6 @@
 
 mod check;
 mod emit;
-mod engine;
 mod failure;
 mod inputs;
 mod observer;
