@@ -37,10 +37,13 @@
 //!   bits of [`ast::flags`]. A declaration inside a comment has [`ast::flags::SPEC_ONLY`].
 
 pub mod ast;
+mod dump;
 mod lexer;
 pub mod literal;
 mod names;
+mod operators;
 mod parser;
+mod print;
 mod source;
 mod spec_words;
 mod token;
@@ -48,7 +51,9 @@ mod token;
 use heddle_diag::{Diagnostic, Severity, codes};
 use heddle_text::{FileId, Span};
 
+pub use dump::dump;
 pub use names::{Name, Names};
+pub use print::{print, print_expr};
 pub use source::{MAX_FILE, decode};
 
 /// How deep constructs may nest.

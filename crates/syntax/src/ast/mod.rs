@@ -12,6 +12,7 @@ mod arena;
 mod decl;
 mod expr;
 mod spec;
+mod spine;
 mod stmt;
 mod types;
 

@@ -167,7 +167,7 @@ impl Parser<'_> {
 
     fn instance_of(&mut self, start: u32, value: ExprId) -> ExprId {
         self.bump();
-        let modifiers = self.variable_modifiers();
+        let mut modifiers = self.variable_modifiers();
         let pattern = modifiers.flags != 0;
         let ty_start = self.start();
         let ty = self.ty_after(if pattern {
@@ -177,6 +177,9 @@ impl Parser<'_> {
         });
         if !self.at(TokenKind::Ident) && !pattern {
             return self.expr_node(start, ExprKind::InstanceOf { value, ty });
+        }
+        if !pattern {
+            modifiers.annotations = List::EMPTY; // they went to the type
         }
         let binding = self.pattern_variable(ty_start, modifiers, ty);
         self.expr_node(start, ExprKind::InstanceOfPattern { value, binding })

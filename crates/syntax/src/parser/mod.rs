@@ -31,6 +31,8 @@ use crate::{MAX_CHAIN, MAX_NESTING};
 use heddle_diag::{Code, Diagnostic, codes};
 use spec::TwoStore;
 
+pub(crate) use modifier::JAVA_MODIFIERS;
+
 pub(crate) struct Parser<'t> {
     pub(crate) ast: Ast,
     pub(crate) diagnostics: Vec<Diagnostic>,

@@ -569,6 +569,25 @@ impl Parser<'_> {
         pending
     }
 
+    /// Specification statements among the Java statements of a method that stands in a specification.
+    pub(super) fn spec_body_items(&mut self, pending: &mut Pending) {
+        while self.at(TokenKind::Ident) && self.peek(1) != TokenKind::Eq && self.item_here() {
+            let before = self.pos;
+            self.item(Here::Statement, pending);
+            if self.error_at == Some(self.pos) || self.pos == before {
+                self.skip_clause(before);
+            }
+        }
+    }
+
+    fn item_here(&self) -> bool {
+        let operand = !matches!(
+            self.peek(1),
+            TokenKind::Dot | TokenKind::LParen | TokenKind::LBracket
+        );
+        operand && (self.clause_word_here().is_some() || self.spec_modifier_here().is_some())
+    }
+
     /// Comments in front of a statement that is not in a block.
     pub(super) fn sub_statement_specs(&mut self) -> Pending {
         let mut pending = Pending::default();

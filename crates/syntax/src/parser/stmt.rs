@@ -57,7 +57,10 @@ impl Parser<'_> {
     pub(super) fn block_statements(&mut self) -> List<StmtId> {
         let mark = self.ast.open_list();
         loop {
-            let pending = self.statement_specs();
+            let mut pending = self.statement_specs();
+            if self.in_spec_body {
+                self.spec_body_items(&mut pending);
+            }
             if self.block_ends() {
                 self.refuse_pending(pending, "the end of the block");
                 break;

@@ -1,0 +1,39 @@
+//! Project commands: conformance against javac and the JDK's sources, and the parse benchmark.
+//!
+//! `cargo xtask conformance parse PATH…`, `cargo xtask conformance reject DIR…`, `cargo xtask bench parse PATH…`.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+mod bench;
+mod parse;
+mod reject;
+mod sources;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage:
+  cargo xtask conformance parse PATH…    every .java file in folders or zip archives parses,
+                                         and its printed tree parses to the same tree
+  cargo xtask conformance reject DIR…    every .java file is rejected by javac and by Heddle,
+                                         with the error that the file expects
+  cargo xtask bench parse PATH…          how fast the files are parsed
+options:
+  --only PREFIX    only files whose path in the folder or archive starts with PREFIX (repeatable)";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    let outcome = match words.as_slice() {
+        ["conformance", "parse", rest @ ..] => parse::run(rest),
+        ["conformance", "reject", rest @ ..] => reject::run(rest),
+        ["bench", "parse", rest @ ..] => bench::run(rest),
+        _ => Err(USAGE.to_string()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! placeholder
+pub fn run(_args: &[&str]) -> Result<(), String> {
+    Err("not yet".to_string())
+}
