@@ -31,6 +31,11 @@ thread B {
 }
 ";
 
+const ASSUMED: &str = "\
+axiom Odd: forall i: int :: 2 * i != 1;
+thread A { assert 1 == 1; }
+";
+
 const ILL_TYPED: &str = "var x: int = true;\nthread A { skip; }\n";
 
 fn heddle(directory: &Path, arguments: &[&str]) -> Output {
@@ -113,12 +118,11 @@ fn undecided_is_2() {
 
 #[test]
 fn assumptions_are_0_and_with_strictness_2() {
-    let assumed = "axiom Odd: forall i: int :: 2 * i != 1;\nthread A { assert 1 == 1; }\n";
-    let (relaxed, text) = check(assumed.as_bytes(), &[]);
+    let (relaxed, text) = check(ASSUMED.as_bytes(), &[]);
     assert!(text.contains("proved under assumptions"), "{text}");
     assert!(text.contains("assuming: "), "{text}");
     assert_eq!(relaxed, 0, "{text}");
-    assert_eq!(check(assumed.as_bytes(), &["--strict"]).0, 2);
+    assert_eq!(check(ASSUMED.as_bytes(), &["--strict"]).0, 2);
 }
 
 #[test]
@@ -168,7 +172,7 @@ fn an_unreadable_file_is_3() {
     use std::os::unix::fs::PermissionsExt;
     let directory = directory(&[("p.plato", RIGHT.as_bytes())]);
     let path = directory.path().join("p.plato");
-    fs::set_permissions(&path, fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
     if fs::read(&path).is_ok() {
         // Root reads everything: let a link to itself be what cannot be read.
         fs::remove_file(&path).unwrap();
@@ -315,16 +319,32 @@ fn json_has_its_documented_shape() {
     assert!(report["statistics"]["checks"].as_u64().unwrap() > 0);
 }
 
+/// The schema allows no field that it does not name, so this holds the schema against the program, too.
 #[test]
-fn every_documented_field_exists_and_every_field_is_documented() {
+fn json_follows_its_published_schema() {
+    let schema = include_str!("../../../docs/report.schema.json");
+    let schema: Value = serde_json::from_str(schema).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    for content in [WRONG, RIGHT, ILL_TYPED, ASSUMED, ""] {
+        let report = check_json(content.as_bytes(), &[]);
+        let complaints: Vec<String> = validator
+            .iter_errors(&report)
+            .map(|e| format!("{}: {e}", e.instance_path()))
+            .collect();
+        assert_eq!(complaints, Vec::<String>::new());
+    }
+    assert!(!validator.is_valid(&serde_json::json!({ "version": 1 })));
+}
+
+#[test]
+fn every_field_of_the_schema_is_documented() {
     let page = include_str!("../../../docs/json.md");
     let mut fields = Vec::new();
     collect_fields(&check_json(WRONG.as_bytes(), &[]), &mut fields);
+    collect_fields(&check_json(ASSUMED.as_bytes(), &[]), &mut fields);
     for field in fields {
-        assert!(
-            page.contains(&format!("`{field}`")) || page.contains(&format!("\"{field}\"")),
-            "{field}"
-        );
+        let quoted = [format!("`{field}`"), format!("\"{field}\"")];
+        assert!(quoted.iter().any(|q| page.contains(q)), "{field}");
     }
 }
 

@@ -98,6 +98,9 @@ fn result(sources: &Sources, diagnostic: &Diagnostic, item: Option<&Item>) -> Va
         let steps: Vec<Value> = all.map(|(i, s)| flow_step(sources, i, s)).collect();
         result["codeFlows"] = json!([{ "threadFlows": [{ "locations": steps }] }]);
     }
+    if let Some(item) = item {
+        result["properties"] = json!({ "verdict": item.verdict.words() });
+    }
     result
 }
 
