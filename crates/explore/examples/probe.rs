@@ -17,14 +17,87 @@ fn main() {
         println!("locations {}", b.locations.len());
     }
     if workers == 0 {
-        use heddle_explore::modular::{finite, exposure::Exposure};
+        use heddle_explore::modular::{exposure::Exposure, finite};
         let mut ladder = vec![Exposure::none(&machine)];
         ladder.extend(Exposure::ladder(&machine, &Default::default()));
         for exposure in &ladder {
             let start = std::time::Instant::now();
-            let (_, out) = finite::explore(&machine, &finite::Options { properties: &Properties::default(), budget: &Budget::default(), exposure, first_alarm: true }).unwrap();
-            println!("{}: {:?} {:?} proves {} {:?} alarm {:?}", exposure.words, start.elapsed(), out.statistics, out.proves(), out.stopped, out.alarms.first().map(|a| &a.violation));
-            if out.proves() { break; }
+            let (_, out) = finite::explore(
+                &machine,
+                &finite::Options {
+                    properties: &Properties::default(),
+                    budget: &Budget::default(),
+                    exposure,
+                    first_alarm: true,
+                },
+            )
+            .unwrap();
+            println!(
+                "{}: {:?} {:?} proves {} {:?} alarm {:?}",
+                exposure.words,
+                start.elapsed(),
+                out.statistics,
+                out.proves(),
+                out.stopped,
+                out.alarms.first().map(|a| &a.violation)
+            );
+            if out.proves() {
+                break;
+            }
+        }
+        return;
+    }
+    if workers == 9 {
+        use heddle_explore::{
+            modular::exposure::Exposure,
+            symmetric::{
+                self,
+                program::{Members, SymmetricProgram},
+            },
+        };
+        let sp = match SymmetricProgram::new(
+            machine.tables.program.clone(),
+            if n == 99 {
+                Members::Any
+            } else {
+                Members::Exactly(n)
+            },
+            4,
+        ) {
+            Ok(p) => p,
+            Err(e) => {
+                println!("{e:?}");
+                return;
+            }
+        };
+        let mut ladder = vec![Exposure::none(&machine)];
+        ladder.extend(Exposure::ladder(&machine, &Default::default()));
+        for exposure in &ladder {
+            let start = std::time::Instant::now();
+            let (_, out) = symmetric::explore(
+                &sp,
+                &symmetric::Options {
+                    properties: &Properties::default(),
+                    budget: &Budget {
+                        states: 200000,
+                        ..Budget::default()
+                    },
+                    exposure,
+                    first_alarm: true,
+                },
+            );
+            println!(
+                "{}: {:?} {:?} proves {} {:?} alarm {:?}",
+                exposure.words,
+                start.elapsed(),
+                out.statistics,
+                out.proves(),
+                out.stopped,
+                out.alarms.first().map(|a| &a.violation)
+            );
+            if out.proves() {
+                break;
+            }
         }
         return;
     }

@@ -5,4 +5,5 @@ pub mod model;
 pub mod modular;
 pub mod property;
 pub mod standard;
+pub mod symmetric;
 pub mod trace;

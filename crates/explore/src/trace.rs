@@ -211,3 +211,21 @@ pub fn op_violation(op: &OpCode, check: &crate::model::operation::CheckCode) -> 
         },
     }
 }
+
+/// The same for an operation that is not compiled.
+pub fn requires_violation(
+    op: &crate::model::flow::FlowOp,
+    check: &heddle_plato::ir::Check,
+) -> Violation {
+    match (op.requires, check.kind) {
+        (Some(proc), heddle_plato::ir::CheckKind::Pass(clause)) => Violation::Precondition {
+            proc,
+            clause: clause as usize,
+            call: op.op.span,
+        },
+        (_, kind) => Violation::Check {
+            kind,
+            span: check.span,
+        },
+    }
+}

@@ -4,7 +4,7 @@
 //! auxiliary variable that only its thread writes, so any exposure is sound: it only splits global stores.
 
 use crate::model::machine::{BodyCode, EdgeAction, Machine};
-use heddle_plato::ir::GlobalId;
+use heddle_plato::ir::{GlobalId, LocalId, Type};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Per thread declaration: a class for each location, and the locals that are shown.
@@ -14,6 +14,8 @@ pub struct Exposure {
     pub classes: Vec<Vec<u32>>,
     /// Shown local slots, per declaration.
     pub slots: Vec<Vec<usize>>,
+    /// The same as locals with their types.
+    pub locals: Vec<Vec<(LocalId, Type)>>,
     /// In words, what is exposed.
     pub words: String,
 }
@@ -28,6 +30,7 @@ impl Exposure {
                 .map(|b| vec![0; b.locations.len()])
                 .collect(),
             slots: vec![Vec::new(); machine.bodies.len()],
+            locals: vec![Vec::new(); machine.bodies.len()],
             words: "nothing".into(),
         }
     }
@@ -81,6 +84,7 @@ impl Exposure {
                 .map(|b| (0..b.locations.len() as u32).collect())
                 .collect(),
             slots: vec![Vec::new(); machine.bodies.len()],
+            locals: vec![Vec::new(); machine.bodies.len()],
             words: "the location of every thread".into(),
         }
     }
