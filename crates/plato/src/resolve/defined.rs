@@ -9,6 +9,9 @@ use crate::ir::{
 };
 use num_bigint::BigInt;
 
+/// Superfluous checks are dropped only where looking for them is cheap.
+const MAX_COMPARISONS: usize = 100_000;
+
 /// The checks that make `e` defined, from left to right.
 pub(crate) fn definedness(program: &Program, e: &Expr) -> Vec<Check> {
     let mut checks = Vec::new();
@@ -23,7 +26,8 @@ pub(crate) fn all_defined<'e>(
 ) -> Vec<Check> {
     let mut found: Vec<Check> = Vec::new();
     for check in exprs.into_iter().flat_map(|e| definedness(program, e)) {
-        if !found.iter().any(|old| same_check(old, &check)) {
+        let few = found.len() * found.len() <= MAX_COMPARISONS;
+        if !few || !found.iter().any(|old| same_check(old, &check)) {
             found.push(check);
         }
     }
@@ -82,11 +86,14 @@ fn collect_under(program: &Program, a: &Expr, b: &Expr, out: &mut Vec<Check>) {
         return;
     }
     let known = a.conjuncts();
-    inner.retain(|check| !known.iter().any(|k| same_text(k, consequent(&check.expr))));
-    out.extend(inner.into_iter().map(|check| Check {
+    if known.len() * inner.len() <= MAX_COMPARISONS {
+        inner.retain(|check| !known.iter().any(|k| same_text(k, consequent(&check.expr))));
+    }
+    let conditional = inner.into_iter().map(|check| Check {
         expr: Expr::implies(a.clone(), check.expr),
         ..check
-    }));
+    });
+    out.extend(conditional.filter(|check| check.expr.as_bool() != Some(true)));
 }
 
 /// What a check asks for, without the conditions it is asked under.
