@@ -55,12 +55,14 @@ pub struct Config {
     pub resources: u64,
     /// Wall-clock limit per query; the process is stopped when it is exceeded.
     pub timeout: Duration,
-    /// Memory limit per process in mebibytes.
+    /// Memory limit per process in mebibytes; 0 for none.
     pub memory: u32,
     /// Random seed.
     pub seed: u32,
     /// Directory for transcripts, one file per task.
     pub log: Option<PathBuf>,
+    /// Directory for cached answers.
+    pub cache: Option<PathBuf>,
 }
 
 impl Config {
@@ -70,11 +72,12 @@ impl Config {
             program,
             kind,
             identity: identity.into(),
-            resources: 20_000_000,
+            resources: 5_000_000,
             timeout: Duration::from_secs(30),
             memory: 4096,
             seed: 0,
             log: None,
+            cache: None,
         }
     }
 
@@ -95,6 +98,34 @@ impl Config {
 
     /// The options that start every task, as commands.
     pub(crate) fn prelude(&self, effort: Effort) -> String {
+        let z3 = self.kind == Kind::Z3;
+        match effort {
+            Effort::Quick if z3 => {
+                let only_instances = &[("auto_config", "false"), ("smt.mbqi", "false")];
+                self.options(only_instances, self.resources)
+            }
+            Effort::Thorough if z3 => self.options(&[], self.resources.div_ceil(2)),
+            _ => self.options(&[], self.resources),
+        }
+    }
+
+    /// The options of further attempts at a question that was not decided, each in a context of its own, where the solver
+    /// can simplify more; they share what the first attempt has left of the resources. Measured on queries with
+    /// counterexamples: instantiation by patterns often keeps the search for models from coming to an end.
+    pub(crate) fn second_tries(&self, effort: Effort) -> Vec<String> {
+        match (self.kind, effort) {
+            (Kind::Z3, Effort::Thorough) => {
+                let share = self.resources.div_ceil(4);
+                vec![
+                    self.options(&[("smt.ematching", "false")], share),
+                    self.options(&[], share),
+                ]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn options(&self, special: &[(&str, &str)], resources: u64) -> String {
         let mut text = String::new();
         let mut option = |name: &str, value: &dyn std::fmt::Display| {
             text.push_str(&format!("(set-option :{name} {value})\n"));
@@ -105,18 +136,17 @@ impl Config {
                 option("smt.random_seed", &self.seed);
                 option("sat.random_seed", &self.seed);
                 option("model.completion", &true);
-                if effort == Effort::Quick {
-                    option("auto_config", &false);
-                    option("smt.mbqi", &false);
+                for (name, value) in special {
+                    option(name, value);
                 }
-                if self.resources > 0 {
-                    option("rlimit", &self.resources);
+                if resources > 0 {
+                    option("rlimit", &resources);
                 }
             }
             Kind::Cvc5 => {
                 option("seed", &self.seed);
-                if self.resources > 0 {
-                    option("rlimit-per", &self.resources);
+                if resources > 0 {
+                    option("rlimit-per", &resources);
                 }
             }
             Kind::Other => {}

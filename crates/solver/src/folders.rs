@@ -16,8 +16,8 @@ fn folder_from(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     }
     // The XDG rules: a relative path is to be ignored.
     let named = ["XDG_CACHE_HOME", "LOCALAPPDATA"].into_iter();
-    let named = named.filter_map(&variable).map(PathBuf::from);
-    let absolute = named.filter(|folder| folder.is_absolute()).next();
+    let mut named = named.filter_map(&variable).map(PathBuf::from);
+    let absolute = named.find(|folder| folder.is_absolute());
     let home = || Some(PathBuf::from(variable("HOME")?).join(".cache"));
     Some(absolute.or_else(home)?.join("heddle"))
 }

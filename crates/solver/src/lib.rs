@@ -4,11 +4,16 @@
 //! so that it can be stopped, may die, print garbage or lie about having a model: such a query is `Unknown`, never a
 //! panic, and the next query gets a fresh process. Knows nothing of programs.
 
+mod answer;
+mod cache;
 mod config;
+mod context;
+mod conversation;
 mod folders;
 mod locate;
 mod process;
 mod session;
+mod transcript;
 
 pub use config::{Config, Effort, Kind, Program};
 pub use folders::cache_folder;

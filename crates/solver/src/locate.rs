@@ -40,12 +40,15 @@ impl std::fmt::Display for LocateError {
 impl std::error::Error for LocateError {}
 
 /// The solver to use: the bundled one for `None` or `z3`, `cvc5` from the search path, or the program at a path.
+/// Answers are cached in the user's cache folder, if there is one.
 pub fn locate(choice: Option<&str>) -> Result<Config, LocateError> {
-    match choice {
-        None | Some("z3") => bundled(),
-        Some("cvc5") => named("cvc5", Kind::Cvc5),
-        Some(path) => at(Path::new(path)),
-    }
+    let mut config = match choice {
+        None | Some("z3") => bundled()?,
+        Some("cvc5") => named("cvc5", Kind::Cvc5)?,
+        Some(path) => at(Path::new(path))?,
+    };
+    config.cache = cache_folder().map(|folder| folder.join("answers"));
+    Ok(config)
 }
 
 fn bundled() -> Result<Config, LocateError> {

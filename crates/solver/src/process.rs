@@ -4,10 +4,11 @@
 //! cannot block the caller. An answer is everything printed before an echoed marker that is new for every request;
 //! whatever a solver prints unasked therefore ends up in an answer, where it is noticed, and is never taken for a later one.
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The longest answer that is read; a model of this size would be of no use to anybody.
 const MAX_ANSWER: usize = 32 << 20;
@@ -21,8 +22,10 @@ pub(crate) enum Failure {
     Timeout,
     /// The process ended.
     Died,
-    /// More than [`MAX_ANSWER`] bytes, or bytes that are no text.
-    Garbage,
+    /// It ended because it was out of memory.
+    OutOfMemory,
+    /// Anything that is not an answer to what was asked: other words, too many bytes, bytes that are no text.
+    Nonsense,
 }
 
 /// A running solver. Dropping it ends it.
@@ -37,14 +40,10 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    pub fn start(program: &std::path::Path, arguments: &[String]) -> Result<Self, Failure> {
-        let mut child = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|e| Failure::Start(e.to_string()))?;
+    /// Starts a program that may use `memory` mebibytes.
+    pub fn start(program: &Path, arguments: &[String], memory: u32) -> Result<Self, Failure> {
+        let mut child = spawn(program, arguments).map_err(|e| Failure::Start(e.to_string()))?;
+        limit_memory(&child, memory);
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Failure::Start("no pipes".into()));
         };
@@ -70,17 +69,26 @@ impl Process {
         let mut scanned = 0;
         loop {
             if let Some(answer) = self.take_answer(&marker, &mut scanned) {
-                return String::from_utf8(answer).map_err(|_| Failure::Garbage);
+                return String::from_utf8(answer).map_err(|_| Failure::Nonsense);
             }
             if self.unread.len() > MAX_ANSWER {
-                return Err(Failure::Garbage);
+                return Err(Failure::Nonsense);
             }
             let left = deadline.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(left) {
                 Ok(chunk) => self.unread.extend_from_slice(&chunk),
                 Err(RecvTimeoutError::Timeout) => return Err(Failure::Timeout),
-                Err(RecvTimeoutError::Disconnected) => return Err(Failure::Died),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.cause_of_death()),
             }
+        }
+    }
+
+    fn cause_of_death(&self) -> Failure {
+        let last_words = String::from_utf8_lossy(&self.unread);
+        if last_words.contains("out of memory") || last_words.contains("bad_alloc") {
+            Failure::OutOfMemory
+        } else {
+            Failure::Died
         }
     }
 
@@ -109,6 +117,43 @@ impl Drop for Process {
         let _ = self.child.wait();
     }
 }
+
+fn spawn(program: &Path, arguments: &[String]) -> io::Result<Child> {
+    let mut command = Command::new(program);
+    command
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    for _ in 0..20 {
+        match command.spawn() {
+            // The file was just written, and a thread that is starting another program still holds it open.
+            Err(e) if e.kind() == io::ErrorKind::ExecutableFileBusy => {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            result => return result,
+        }
+    }
+    command.spawn()
+}
+
+/// A backstop for solvers that have no limit of their own; a quarter above it, so that theirs comes first.
+#[cfg(target_os = "linux")]
+fn limit_memory(child: &Child, memory: u32) {
+    use rustix::process::{Pid, Resource, Rlimit, prlimit};
+    let bytes = u64::from(memory) * (1 << 20) / 4 * 5;
+    let limit = Rlimit {
+        current: Some(bytes),
+        maximum: Some(bytes),
+    };
+    let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+    if let (Some(pid), 1..) = (pid, memory) {
+        let _ = prlimit(Some(pid), Resource::As, limit);
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn limit_memory(_: &Child, _: u32) {}
 
 fn write_all(mut stdin: impl Write, texts: &Receiver<String>) {
     for text in texts {

@@ -7,9 +7,14 @@
 //! text of the task, with no other output since that text was first sent. An error message in response to an
 //! assertion, or output that nobody asked for, makes the question undecided.
 
-use crate::process::{Failure, Process};
-use crate::{Config, Effort, Program};
-use heddle_logic::{Op, Printer, Sexpr, Term, Terms, Value};
+use crate::answer::{Answer, read_values};
+use crate::cache::Answers;
+use crate::context::{Context, Key, Question};
+use crate::conversation::Conversation;
+use crate::process::Failure;
+use crate::transcript::Transcript;
+use crate::{Config, Effort};
+use heddle_logic::{Op, Term, Terms, Value};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -49,46 +54,36 @@ pub struct Statistics {
     pub cache_hits: u64,
     /// Processes started.
     pub starts: u64,
-    /// Processes started because the one before failed or was stopped.
+    /// Processes that failed or had to be stopped, so that another was needed.
     pub restarts: u64,
     /// Time inside the solver, its start included.
     pub solver_time: Duration,
 }
 
-/// Time for the values after `sat` has been printed, beyond the limit of the question itself.
-const GRACE: Duration = Duration::from_secs(5);
-
 /// One conversation at a time with one process at a time.
 #[derive(Debug)]
 pub struct Session {
     config: Arc<Config>,
-    process: Option<Process>,
-    printer: Printer,
-    /// All commands in force: declarations, assertions, open `push`es.
-    context: String,
-    /// Where each open `push` stands in `context`.
-    marks: Vec<usize>,
-    /// How much of `context` the process has read, and how many of its `push`es are no longer in `context`.
-    known: usize,
-    pops_due: usize,
-    reset_due: bool,
     effort: Effort,
+    context: Context,
+    conversation: Conversation,
+    /// The cached answers of the task, once its first question is known.
+    answers: Option<Answers>,
+    transcript: Transcript,
     statistics: Statistics,
 }
 
 impl Session {
     /// A session without a task or a process.
     pub fn new(config: Arc<Config>) -> Self {
+        let effort = Effort::Thorough;
         Session {
+            context: Context::new(&config, effort),
             config,
-            process: None,
-            printer: Printer::new(),
-            context: String::new(),
-            marks: Vec::new(),
-            known: 0,
-            pops_due: 0,
-            reset_due: false,
-            effort: Effort::Thorough,
+            effort,
+            conversation: Conversation::default(),
+            answers: None,
+            transcript: Transcript::default(),
             statistics: Statistics::default(),
         }
     }
@@ -100,37 +95,33 @@ impl Session {
 
     /// Forgets everything and sets how hard quantified formulas are tried.
     pub fn begin_with(&mut self, task: &str, effort: Effort) {
-        let _ = task;
+        self.save_answers();
         self.effort = effort;
-        self.printer = Printer::new();
-        self.context.clear();
-        self.marks.clear();
-        self.known = 0;
-        self.pops_due = 0;
-        self.reset_due = true;
+        self.context = Context::new(&self.config, effort);
+        self.conversation.forget();
+        let prelude = self.config.prelude(effort);
+        self.transcript
+            .begin(self.config.log.as_deref(), task, &prelude);
     }
 
     /// Asserts a closed formula.
     pub fn assert(&mut self, terms: &Terms, t: Term) {
-        self.printer.assert(terms, t, &mut self.context);
+        let before = self.context.text().len();
+        self.context.assert(terms, t);
+        self.transcript.write(&self.context.text()[before..]);
     }
 
     /// Opens a scope.
     pub fn push(&mut self) {
-        self.marks.push(self.context.len());
-        self.printer.push(&mut self.context);
+        self.context.push();
+        self.transcript.write("(push 1)\n");
     }
 
     /// Closes the innermost scope and forgets what was asserted in it. Without an open scope it does nothing.
     pub fn pop(&mut self) {
-        let Some(mark) = self.marks.pop() else {
-            return;
-        };
-        self.printer.pop(&mut self.context);
-        self.context.truncate(mark);
-        if self.known > mark {
-            self.known = mark;
-            self.pops_due += 1;
+        if let Some(length) = self.context.pop() {
+            self.conversation.popped(length);
+            self.transcript.write("(pop 1)\n");
         }
     }
 
@@ -151,125 +142,104 @@ impl Session {
 
     /// What was done so far.
     pub fn statistics(&self) -> Statistics {
-        self.statistics
+        Statistics {
+            starts: self.conversation.starts,
+            restarts: self.conversation.failures,
+            ..self.statistics
+        }
     }
 
-    fn question(&mut self, terms: &Terms, assumptions: &[Term], wanted: &[Term]) -> Outcome {
+    fn question(&mut self, terms: &Terms, assumed: &[Term], wanted: &[Term]) -> Outcome {
         self.statistics.checks += 1;
-        let assumed = self.texts(terms, assumptions);
-        let values = self.texts(terms, wanted);
-        let command = match assumptions {
-            [] => "(check-sat)\n".to_owned(),
-            _ => format!("(check-sat-assuming ({assumed}))\n"),
-        };
+        let before = self.context.text().len();
+        let question = self.context.question(terms, assumed, wanted);
+        self.transcript.write(&self.context.text()[before..]);
+        self.transcript.write(&question.command());
+        self.transcript.flush();
+        let key = self.context.key(&question);
+        if let Some(answer) = self.cached(&key)
+            && let Some(outcome) = outcome(terms, wanted, &answer)
+        {
+            self.statistics.cache_hits += 1;
+            self.record(&question, &answer, "from the cache");
+            return outcome;
+        }
         let start = Instant::now();
-        let answer = self.ask(&command, &values);
-        self.statistics.solver_time += start.elapsed();
-        match answer {
-            Ok(Answer::Unsat) => Outcome::Unsat,
-            Ok(Answer::Unknown(reason)) => Outcome::Unknown(reason),
-            Ok(Answer::Candidate(values)) => match read_values(terms, wanted, &values) {
-                Some(values) => Outcome::Candidate(values),
-                None => Outcome::Unknown(Reason::GaveUp(
-                    "a quantified formula could not be decided".into(),
-                )),
-            },
-            Ok(Answer::Sat(values)) => match read_values(terms, wanted, &values) {
-                Some(values) => Outcome::Sat(values),
-                None => self.failed("the values of a counterexample could not be read"),
-            },
-            Err(failure) => self.give_up(failure),
-        }
-    }
-
-    fn texts(&mut self, terms: &Terms, parts: &[Term]) -> String {
-        let texts: Vec<String> = parts
-            .iter()
-            .map(|t| self.printer.term(terms, *t, &mut self.context))
-            .collect();
-        texts.join(" ")
-    }
-
-    fn ask(&mut self, command: &str, values: &str) -> Result<Answer, Failure> {
-        let deadline = Instant::now() + self.config.timeout;
-        let mut text = self.catch_up()?;
-        text.push_str(command);
-        let process = self.process.as_mut().ok_or(Failure::Died)?;
-        let answer = process.request(&text, deadline)?;
-        match answer.trim() {
-            "unsat" => Ok(Answer::Unsat),
-            "sat" if values.is_empty() => Ok(Answer::Sat(String::new())),
-            "sat" => {
-                let command = format!("(get-value ({values}))\n");
-                process.request(&command, deadline + GRACE).map(Answer::Sat)
-            }
-            "unknown" => {
-                let command = "(get-info :reason-unknown)\n";
-                let reason = reason_unknown(&process.request(command, deadline + GRACE)?);
-                if self.effort == Effort::Thorough || !matches!(reason, Reason::GaveUp(_)) {
-                    return Ok(Answer::Unknown(reason));
+        let answer = self
+            .conversation
+            .ask(&self.config, self.effort, &self.context, &question);
+        let spent = start.elapsed();
+        self.statistics.solver_time += spent;
+        let answer = answer.unwrap_or_else(|failure| Answer::Unknown(reason(failure)));
+        self.record(&question, &answer, &format!("{} ms", spent.as_millis()));
+        match outcome(terms, wanted, &answer) {
+            Some(outcome) => {
+                if let Some(answers) = &mut self.answers {
+                    answers.insert(key, &answer);
                 }
-                if values.is_empty() {
-                    return Ok(Answer::Candidate(String::new()));
-                }
-                let command = format!("(get-value ({values}))\n");
-                process
-                    .request(&command, deadline + GRACE)
-                    .map(Answer::Candidate)
+                outcome
             }
-            _ => Err(Failure::Garbage),
-        }
-    }
-
-    /// Sees to a process and gives the commands that bring it to the state of the context.
-    fn catch_up(&mut self) -> Result<String, Failure> {
-        let mut text = String::new();
-        if self.process.is_none() {
-            let path = self.config.program.path();
-            let path = path.map_err(|e| Failure::Start(e.to_string()))?;
-            self.process = Some(Process::start(&path, &self.config.arguments())?);
-            self.statistics.starts += 1;
-            (self.known, self.pops_due, self.reset_due) = (0, 0, false);
-            text.push_str(&self.config.prelude(self.effort));
-        }
-        if self.reset_due {
-            (self.known, self.pops_due, self.reset_due) = (0, 0, false);
-            text.push_str("(reset)\n");
-            text.push_str(&self.config.prelude(self.effort));
-        }
-        text.push_str(&"(pop 1)\n".repeat(std::mem::take(&mut self.pops_due)));
-        text.push_str(&self.context[self.known..]);
-        self.known = self.context.len();
-        Ok(text)
-    }
-
-    fn give_up(&mut self, failure: Failure) -> Outcome {
-        match failure {
-            Failure::Timeout => {
-                self.process = None;
-                self.statistics.restarts += 1;
-                Outcome::Unknown(Reason::Timeout)
+            None => {
+                self.conversation.abandon();
+                Outcome::Unknown(reason(Failure::Nonsense))
             }
-            Failure::Start(why) => self.failed(&format!("the prover could not be started: {why}")),
-            Failure::Died => self.failed("the prover ended unexpectedly"),
-            Failure::Garbage => self.failed("the prover gave an answer that makes no sense"),
         }
     }
 
-    fn failed(&mut self, why: &str) -> Outcome {
-        if self.process.take().is_some() {
-            self.statistics.restarts += 1;
+    fn cached(&mut self, key: &Key) -> Option<Answer> {
+        let folder = self.config.cache.as_deref()?;
+        let answers = self
+            .answers
+            .get_or_insert_with(|| Answers::open(folder, key));
+        answers.get(key).cloned()
+    }
+
+    fn record(&mut self, question: &Question, answer: &Answer, how: &str) {
+        let word = match answer {
+            Answer::Unsat => "unsat".to_owned(),
+            Answer::Sat(_) => "sat".to_owned(),
+            Answer::Candidate(_) => "unknown, with values that could not be refuted".to_owned(),
+            Answer::Unknown(reason) => format!("no answer: {reason:?}"),
+        };
+        if matches!(answer, Answer::Sat(_) | Answer::Candidate(_)) {
+            self.transcript.write(&question.values_command());
         }
-        Outcome::Unknown(Reason::Failed(why.to_owned()))
+        self.transcript.comment(&format!("{word} ({how})"));
+        self.transcript.flush();
+    }
+
+    fn save_answers(&mut self) {
+        if let Some(mut answers) = self.answers.take() {
+            answers.save();
+        }
     }
 }
 
-enum Answer {
-    Unsat,
-    /// With the text of the values.
-    Sat(String),
-    Candidate(String),
-    Unknown(Reason),
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.save_answers();
+    }
+}
+
+/// The outcome that an answer stands for; `None` if its values are not the wanted ones.
+fn outcome(terms: &Terms, wanted: &[Term], answer: &Answer) -> Option<Outcome> {
+    Some(match answer {
+        Answer::Unsat => Outcome::Unsat,
+        Answer::Sat(values) => Outcome::Sat(read_values(terms, wanted, values)?),
+        Answer::Candidate(values) => Outcome::Candidate(read_values(terms, wanted, values)?),
+        Answer::Unknown(reason) => Outcome::Unknown(reason.clone()),
+    })
+}
+
+fn reason(failure: Failure) -> Reason {
+    let why = match failure {
+        Failure::Timeout => return Reason::Timeout,
+        Failure::Start(why) => format!("the prover could not be started: {why}"),
+        Failure::Died => "the prover ended unexpectedly".to_owned(),
+        Failure::OutOfMemory => "the prover ran out of memory".to_owned(),
+        Failure::Nonsense => "the prover gave an answer that makes no sense".to_owned(),
+    };
+    Reason::Failed(why)
 }
 
 /// A boolean constant or the negation of one, which is what `check-sat-assuming` takes.
@@ -280,39 +250,4 @@ fn is_literal(terms: &Terms, t: Term) -> bool {
         _ => node,
     };
     matches!(node.op, Op::Apply(_)) && node.args.is_empty()
-}
-
-/// The values in `((t v) (t v))`; `None` if there is not exactly one for each wanted term.
-fn read_values(terms: &Terms, wanted: &[Term], text: &str) -> Option<Vec<Option<Value>>> {
-    if wanted.is_empty() {
-        return Some(Vec::new());
-    }
-    let read = Sexpr::read(text)?;
-    let pairs = read.list()?;
-    if pairs.len() != wanted.len() {
-        return None;
-    }
-    let values = wanted.iter().zip(pairs).map(|(t, pair)| match pair.list() {
-        Some([_, value]) => Some(Value::read(terms, terms.sort(*t), value)),
-        _ => None,
-    });
-    values.collect()
-}
-
-/// Puts the reason into words that do not depend on the solver.
-fn reason_unknown(text: &str) -> Reason {
-    let has = |word: &str| text.contains(word);
-    if has("resource") || has("rlimit") || has("canceled") {
-        Reason::ResourceLimit
-    } else if has("timeout") {
-        Reason::Timeout
-    } else if has("memory") || has("memout") {
-        Reason::Failed("the prover ran out of memory".into())
-    } else if has("quantifier") {
-        Reason::GaveUp("a quantified formula could not be decided".into())
-    } else if has("arith") || has("nonlinear") || has("non-linear") {
-        Reason::GaveUp("nonlinear arithmetic could not be decided".into())
-    } else {
-        Reason::GaveUp("no decision was reached".into())
-    }
 }

@@ -1,0 +1,288 @@
+//! Answers of earlier runs.
+//!
+//! One file holds the answers to the questions of one task, under the key of the task's first question; so an
+//! unchanged task costs one small read. Only finished answers are stored: `unsat`, `sat` with its values, and "saturated
+//! without a decision", which is as repeatable as the others; never one that a limit of time or resources cut short.
+//!
+//! Soundness: an answer is found only under the hash of the whole text it answers. A file is replaced as a whole, and
+//! carries a checksum; one that is damaged in any way is as good as none.
+
+use crate::answer::Answer;
+use crate::context::Key;
+use rustc_hash::FxHashMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, SystemTime};
+
+/// Starts every file; to be changed with the format or with the meaning of a key.
+const MAGIC: &[u8] = b"heddle answers 1\n";
+
+/// Larger files are not ours.
+const MAX_FILE: u64 = 256 << 20;
+
+/// A file that was not used for this long is removed, and this is looked at so often.
+const KEPT: Duration = Duration::from_secs(60 * 24 * 3600);
+const SWEPT: Duration = Duration::from_secs(7 * 24 * 3600);
+const TOUCHED: Duration = Duration::from_secs(24 * 3600);
+
+static DRAFTS: AtomicU32 = AtomicU32::new(0);
+
+/// The known answers of one task.
+#[derive(Debug)]
+pub(crate) struct Answers {
+    folder: PathBuf,
+    path: PathBuf,
+    known: FxHashMap<Key, Answer>,
+    /// In the order of the questions; the file does not depend on hash tables.
+    order: Vec<Key>,
+    changed: bool,
+}
+
+impl Answers {
+    /// The answers of the task whose first question has this key.
+    pub fn open(folder: &Path, first: &Key) -> Self {
+        let name = blake3::Hash::from_bytes(*first).to_hex();
+        let path = folder.join(&name[..2]).join(&name[2..]);
+        let mut answers = Answers {
+            folder: folder.to_owned(),
+            path,
+            known: FxHashMap::default(),
+            order: Vec::new(),
+            changed: false,
+        };
+        if let Some(content) = read_file(&answers.path) {
+            for (key, answer) in parse(&content).unwrap_or_default() {
+                answers.add(key, answer);
+            }
+        }
+        answers
+    }
+
+    pub fn get(&self, key: &Key) -> Option<&Answer> {
+        self.known.get(key)
+    }
+
+    /// Remembers an answer if it is a finished one.
+    pub fn insert(&mut self, key: Key, answer: &Answer) {
+        if !matches!(answer, Answer::Unknown(_)) {
+            self.add(key, answer.clone());
+            self.changed = true;
+        }
+    }
+
+    fn add(&mut self, key: Key, answer: Answer) {
+        if self.known.insert(key, answer).is_none() {
+            self.order.push(key);
+        }
+    }
+
+    /// Writes what is new. A cache that cannot be written is no reason to fail.
+    pub fn save(&mut self) {
+        if std::mem::take(&mut self.changed) {
+            let _ = self.write();
+            sweep(&self.folder);
+        }
+    }
+
+    fn write(&self) -> io::Result<()> {
+        let parent = self.path.parent().unwrap_or(&self.folder);
+        fs::create_dir_all(parent)?;
+        let number = DRAFTS.fetch_add(1, Ordering::Relaxed);
+        let draft = parent.join(format!(".{}.{number}", std::process::id()));
+        let result = fs::write(&draft, self.render()).and_then(|()| fs::rename(&draft, &self.path));
+        if result.is_err() {
+            let _ = fs::remove_file(&draft);
+        }
+        result
+    }
+
+    fn render(&self) -> Vec<u8> {
+        let mut content = MAGIC.to_vec();
+        for key in &self.order {
+            let Some(answer) = self.known.get(key) else {
+                continue;
+            };
+            let (tag, values) = match answer {
+                Answer::Unsat => (b'u', ""),
+                Answer::Sat(values) => (b's', values.as_str()),
+                Answer::Candidate(values) => (b'c', values.as_str()),
+                Answer::Unknown(_) => continue,
+            };
+            content.extend_from_slice(key);
+            content.push(tag);
+            content.extend_from_slice(&(values.len() as u64).to_le_bytes());
+            content.extend_from_slice(values.as_bytes());
+        }
+        let checksum = blake3::hash(&content);
+        content.extend_from_slice(checksum.as_bytes());
+        content
+    }
+}
+
+fn read_file(path: &Path) -> Option<Vec<u8>> {
+    let file = fs::File::open(path).ok()?;
+    let metadata = file.metadata().ok()?;
+    if metadata.len() > MAX_FILE {
+        return None;
+    }
+    let unused = metadata.modified().ok().and_then(|m| m.elapsed().ok());
+    if unused.is_some_and(|age| age > TOUCHED) {
+        let _ = file.set_modified(SystemTime::now());
+    }
+    let mut content = Vec::with_capacity(metadata.len() as usize);
+    io::Read::read_to_end(&mut &file, &mut content).ok()?;
+    Some(content)
+}
+
+/// `None` for anything that [`Answers::render`] has not written.
+fn parse(content: &[u8]) -> Option<Vec<(Key, Answer)>> {
+    let (content, checksum) = content.split_last_chunk::<32>()?;
+    if blake3::hash(content).as_bytes() != checksum {
+        return None;
+    }
+    let mut rest = content.strip_prefix(MAGIC)?;
+    let mut answers = Vec::new();
+    while !rest.is_empty() {
+        let (key, after) = rest.split_first_chunk::<32>()?;
+        let (tag, after) = after.split_first()?;
+        let (length, after) = after.split_first_chunk::<8>()?;
+        let length = usize::try_from(u64::from_le_bytes(*length)).ok()?;
+        let (values, after) = after.split_at_checked(length)?;
+        let values = String::from_utf8(values.to_vec()).ok()?;
+        let answer = match tag {
+            b'u' => Answer::Unsat,
+            b's' => Answer::Sat(values),
+            b'c' => Answer::Candidate(values),
+            _ => return None,
+        };
+        answers.push((*key, answer));
+        rest = after;
+    }
+    Some(answers)
+}
+
+/// Removes, from time to time, what has not been used for long.
+fn sweep(folder: &Path) {
+    let marker = folder.join("swept");
+    let age = |path: &Path| fs::metadata(path).ok()?.modified().ok()?.elapsed().ok();
+    if age(&marker).is_some_and(|age| age < SWEPT) || fs::write(&marker, "").is_err() {
+        return;
+    }
+    let entries = |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten();
+    for shard in entries(folder) {
+        for file in entries(&shard.path()) {
+            if age(&file.path()).is_some_and(|age| age > KEPT) {
+                let _ = fs::remove_file(file.path());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Reason;
+
+    fn sample(folder: &Path) -> Answers {
+        let mut answers = Answers::open(folder, &[1; 32]);
+        answers.insert([1; 32], &Answer::Unsat);
+        answers.insert([2; 32], &Answer::Sat("((x$ 3))".into()));
+        answers.insert([3; 32], &Answer::Candidate(String::new()));
+        answers.insert([4; 32], &Answer::Unknown(Reason::Timeout));
+        answers
+    }
+
+    #[test]
+    fn finished_answers_come_back_and_others_do_not() {
+        let folder = tempfile::tempdir().unwrap();
+        sample(folder.path()).save();
+        let read = Answers::open(folder.path(), &[1; 32]);
+        assert_eq!(read.get(&[1; 32]), Some(&Answer::Unsat));
+        assert_eq!(read.get(&[2; 32]), Some(&Answer::Sat("((x$ 3))".into())));
+        assert_eq!(read.get(&[3; 32]), Some(&Answer::Candidate(String::new())));
+        assert_eq!(read.get(&[4; 32]), None);
+        let other = Answers::open(folder.path(), &[2; 32]);
+        assert_eq!(other.get(&[2; 32]), None, "another task");
+    }
+
+    #[test]
+    fn every_damage_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = sample(folder.path()).render();
+        assert_eq!(parse(&content).map(|a| a.len()), Some(3));
+        for at in 0..content.len() {
+            assert_eq!(parse(&content[..at]), None, "cut at {at}");
+            for bit in 0..8 {
+                let mut damaged = content.clone();
+                damaged[at] ^= 1 << bit;
+                assert_eq!(parse(&damaged), None, "bit {bit} of byte {at}");
+            }
+        }
+        let mut longer = content;
+        longer.push(0);
+        assert_eq!(parse(&longer), None);
+    }
+
+    #[test]
+    fn damaged_files_are_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut answers = sample(folder.path());
+        answers.save();
+        fs::write(&answers.path, b"heddle answers 1\nrubbish").unwrap();
+        let mut again = Answers::open(folder.path(), &[1; 32]);
+        assert_eq!(again.get(&[1; 32]), None);
+        again.insert([1; 32], &Answer::Unsat);
+        again.save();
+        let read = Answers::open(folder.path(), &[1; 32]);
+        assert_eq!(read.get(&[1; 32]), Some(&Answer::Unsat));
+    }
+
+    #[test]
+    fn concurrent_writers_leave_a_whole_file() {
+        let folder = tempfile::tempdir().unwrap();
+        std::thread::scope(|scope| {
+            for writer in 0..8u8 {
+                let folder = folder.path();
+                scope.spawn(move || {
+                    for _ in 0..50 {
+                        let mut answers = Answers::open(folder, &[1; 32]);
+                        answers.insert([1; 32], &Answer::Unsat);
+                        let values = "v".repeat(usize::from(writer) * 1000);
+                        answers.insert([2; 32], &Answer::Sat(values));
+                        answers.save();
+                        let seen = Answers::open(folder, &[1; 32]);
+                        assert_eq!(seen.get(&[1; 32]), Some(&Answer::Unsat));
+                        assert!(matches!(seen.get(&[2; 32]), Some(Answer::Sat(_))));
+                    }
+                });
+            }
+        });
+        let shard = fs::read_dir(folder.path().join("01")).unwrap();
+        assert_eq!(shard.count(), 1, "no drafts are left");
+    }
+
+    #[test]
+    fn what_is_not_used_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut old = sample(folder.path());
+        old.save();
+        let file = fs::File::options().write(true).open(&old.path).unwrap();
+        file.set_modified(SystemTime::now() - KEPT - TOUCHED)
+            .unwrap();
+        sweep(folder.path());
+        assert!(old.path.exists(), "looked at only from time to time");
+        fs::remove_file(folder.path().join("swept")).unwrap();
+        sweep(folder.path());
+        assert!(!old.path.exists());
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_written_is_no_failure() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        fs::write(&file, "").unwrap();
+        sample(&file).save();
+    }
+}
