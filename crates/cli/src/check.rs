@@ -78,6 +78,9 @@ fn solver(args: &SolverArgs) -> Result<Config, Refusal> {
     if let Some(seed) = args.seed {
         config.seed = seed;
     }
+    if args.no_cache {
+        config.cache = None;
+    }
     if let Some(directory) = &args.log_smt {
         std::fs::create_dir_all(directory).map_err(|e| cannot_write(directory, &e))?;
         config.log = Some(directory.clone());
