@@ -9,7 +9,7 @@
 use crate::rely::{Conjunct, Rely};
 use crate::sequential::Builder;
 use heddle_plato::ir::{
-    Binary, Expr, ExprKind, Loop, Op, OpKind, Stmt, Store, Type, Unary, Var, VarRef,
+    Binary, Expr, ExprKind, LocalId, Loop, Op, OpKind, Stmt, Store, Type, Unary, Var, VarRef,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -208,7 +208,29 @@ fn positions(builder: &Builder<'_>, l: &Loop, modified: &BTreeSet<Var>, found: &
             found.add(Expr::implies(test.clone(), at.clone()));
             found.add(Expr::implies(Expr::not(test.clone()), at.clone()));
         }
+        for fits in foreseen_values(builder, l, modified) {
+            let at = Expr::implies(fits, at.clone());
+            for test in &tests {
+                found.add(Expr::implies(test.clone(), at.clone()));
+                found.add(Expr::implies(Expr::not(test.clone()), at.clone()));
+            }
+        }
     }
+}
+
+/// The prophesied result is the value of a local that the loop changes: `$result == seen`.
+fn foreseen_values(builder: &Builder<'_>, l: &Loop, modified: &BTreeSet<Var>) -> Vec<Expr> {
+    let Some(result) = builder.locals.iter().position(|v| v.name == "$result") else {
+        return Vec::new();
+    };
+    let result = builder.read(LocalId(result as u32), l.span);
+    let values = modified.iter().filter(|v| {
+        let plain = !builder.name((**v).into()).starts_with('$');
+        v.as_local().is_some() && plain && builder.ty((**v).into()) == *result.ty()
+    });
+    values
+        .map(|v| Expr::eq(result.clone(), builder.var(*v, Store::Pre, l.span)))
+        .collect()
 }
 
 fn booleans(builder: &Builder<'_>, l: &Loop, modified: &BTreeSet<Var>) -> Vec<Expr> {

@@ -12,7 +12,8 @@ use crate::values::show;
 use heddle_diag::{Binding, Code, Diagnostic, Label, Step, StepKind, codes};
 use heddle_logic::Term;
 use heddle_plato::ir::{
-    Binary, Check, CheckKind, Expr, ExprKind, OpKind, Program, Spec, Store, Type, Var, VarRef,
+    Action, Binary, Check, CheckKind, Expr, ExprKind, OpKind, Program, Spec, Store, Type, Var,
+    VarRef,
 };
 use heddle_solver::Reason;
 use heddle_text::Span;
@@ -219,37 +220,65 @@ impl Explainer<'_> {
         obligation: &Obligation,
         model: &Model,
     ) -> Diagnostic {
-        let furthest = obligation.details.iter().rposition(|t| model.holds(*t));
-        let Some(missing) = furthest.filter(|i| *i < spec.actions.len()) else {
+        let Some(furthest) = obligation.details.iter().rposition(|t| model.holds(*t)) else {
+            return self.misfit(d, spec, obligation, model);
+        };
+        let Some(action) = spec.actions.get(furthest) else {
             return d.label("may end too early");
         };
-        let action = &spec.actions[missing];
-        let name = action_name(spec, missing);
+        let name = action_name(spec, furthest);
         d.message = format!("`{}` may end without {name}", self.task_name());
         d = d.label("may end too early");
-        let writes = |o: &&Obligation| {
-            let step = &self.condition.trace[o.step];
-            let target = |v: &Var| action.modifies.iter().any(|p| Var::Global(p.global) == *v);
-            model.holds(step.reached) && step.changes.iter().any(|(v, ..)| target(v))
-        };
-        let allowed = |o: &&Obligation| self.purpose(&o.check) == Some(&Purpose::Allowed);
-        let earlier = self
-            .condition
-            .obligations
-            .iter()
-            .filter(|o| o.step < obligation.step);
-        if let Some(step) = earlier.filter(allowed).filter(writes).last() {
+        if let Some(step) = self.last_write(action, obligation, model) {
             d.primary = Some(Label {
                 span: step.check.span,
                 text: format!("this step is not {name}"),
             });
-            d = mismatch(d, spec, missing, step, model);
+            d = mismatch(d, spec, furthest, step, model);
         }
         d.related(
             action.span,
             "this action has not happened on the path below",
         )
         .help("make sure that every path to the end takes each specified action once, in order")
+    }
+
+    /// No position is left: some step was allowed only with another result than the one that is returned.
+    fn misfit(
+        &self,
+        mut d: Diagnostic,
+        spec: &Spec,
+        obligation: &Obligation,
+        model: &Model,
+    ) -> Diagnostic {
+        let speaks = |a: &Action| a.ensures.mentions_result();
+        let Some(i) = spec.actions.iter().position(speaks) else {
+            return d.label("may end too early");
+        };
+        let name = action_name(spec, i);
+        d.message = format!("the result of `{}` may not fit {name}", self.task_name());
+        d = d.label("returns another result than the action allows");
+        if let Some(step) = self.last_write(&spec.actions[i], obligation, model) {
+            d.primary = Some(Label {
+                span: step.check.span,
+                text: format!("this step is {name} only for another result"),
+            });
+        }
+        d.related(spec.actions[i].span, "the action speaks of the result")
+            .help("return what the action says, as it was in the step that is the action")
+    }
+
+    /// The last step on the path that writes what the action modifies.
+    fn last_write(&self, action: &Action, end: &Obligation, model: &Model) -> Option<&Obligation> {
+        let writes = |o: &&Obligation| {
+            let step = &self.condition.trace[o.step];
+            let target = |v: &Var| action.modifies.iter().any(|p| Var::Global(p.global) == *v);
+            model.holds(step.reached) && step.changes.iter().any(|(v, ..)| target(v))
+        };
+        let allowed = |o: &&Obligation| self.purpose(&o.check) == Some(&Purpose::Allowed);
+        let all = self.condition.obligations.iter();
+        let earlier = all.filter(|o| o.step < end.step);
+        earlier.filter(allowed).filter(writes).last()
     }
 
     fn spec(&self) -> Option<&Spec> {
