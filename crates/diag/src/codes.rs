@@ -107,6 +107,45 @@ codes! {
     SPEC_IGNORED = 1114, Warning, "comment starts with @ but is not a specification";
     SPEC_STORES = 1115, Error, "primes and \\old mixed in one formula";
     SPEC_PRIME = 1116, Error, "primed value where there is no step";
+    UNKNOWN_CLASS = 1201, Error, "unknown class";
+    UNKNOWN_VARIABLE = 1202, Error, "unknown variable";
+    UNKNOWN_METHOD = 1203, Error, "unknown method";
+    UNKNOWN_FIELD = 1204, Error, "unknown field";
+    UNKNOWN_IMPORT = 1205, Error, "import cannot be found";
+    DUPLICATE_CLASS = 1206, Error, "class declared twice";
+    DUPLICATE_MEMBER = 1207, Error, "member declared twice";
+    DUPLICATE_VARIABLE = 1208, Error, "variable declared twice";
+    CYCLIC_INHERITANCE = 1209, Error, "class is its own supertype";
+    WRONG_SUPERTYPE = 1210, Error, "not a possible supertype";
+    WRONG_TYPE_ARGUMENTS = 1211, Error, "wrong type arguments";
+    TYPE_ERROR = 1212, Error, "types do not fit";
+    NO_APPLICABLE_METHOD = 1213, Error, "no method fits the arguments";
+    AMBIGUOUS_CALL = 1214, Error, "more than one method fits";
+    NOT_ACCESSIBLE = 1215, Error, "not accessible here";
+    NEEDS_INSTANCE = 1216, Error, "needs an instance";
+    BAD_OPERANDS = 1217, Error, "operator does not apply";
+    CANNOT_ASSIGN = 1218, Error, "cannot be assigned";
+    WRONG_CAST = 1219, Error, "impossible cast";
+    NOT_EFFECTIVELY_FINAL = 1220, Error, "captured variable is assigned more than once";
+    UNINITIALIZED = 1221, Error, "variable may not have a value";
+    UNREACHABLE = 1222, Error, "statement cannot be reached";
+    MISSING_RETURN = 1223, Error, "method may end without a value";
+    UNREPORTED_EXCEPTION = 1224, Error, "exception is neither caught nor declared";
+    ABSTRACT_INSTANCE = 1225, Error, "abstract class cannot be instantiated";
+    NOT_IMPLEMENTED = 1226, Error, "abstract method is not implemented";
+    BAD_OVERRIDE = 1227, Error, "method does not fit the one it overrides";
+    BAD_LAMBDA = 1228, Error, "lambda or method reference does not fit";
+    BAD_SWITCH = 1229, Error, "switch is not well-formed";
+    BAD_JUMP = 1230, Error, "jump without a target";
+    NOT_JAVA_CONSTANT = 1231, Error, "a compile-time constant is needed here";
+    NUMBER_TOO_LARGE = 1232, Error, "number does not fit its type";
+    BAD_CATCH = 1233, Error, "handler can never run or repeats another";
+    SPEC_IMPURE = 1250, Error, "specification has a side effect";
+    SPEC_TYPE = 1251, Error, "specification is ill-typed";
+    SPEC_WORD_MISPLACED = 1252, Error, "specification word in the wrong place";
+    SPEC_NOT_LOCATION = 1254, Error, "a location is needed here";
+    SPEC_GHOST_IN_CODE = 1255, Error, "specification name used in Java code";
+    JAVA_UNSUPPORTED = 1290, Warning, "construct is outside the supported subset";
 }
 
 #[cfg(test)]

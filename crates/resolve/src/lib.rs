@@ -1,0 +1,36 @@
+//! Names and types of Java programs with specifications: syntax trees in, typed program and diagnostics out.
+//!
+//! - [`World`] is the class table: user sources, the class path, the JDK's module image, the embedded stub library.
+//! - [`types`] holds types as interned values; [`model`] classes, fields and methods.
+//! - [`typed`] is the result: for every expression its type and what it denotes.
+
+mod attr;
+mod classfile;
+mod completes;
+mod consts;
+mod declare;
+mod display;
+mod fieldconst;
+mod infer;
+mod known;
+pub mod library;
+mod lub;
+mod members;
+pub mod model;
+mod names;
+mod relations;
+mod session;
+mod scope;
+mod signature;
+mod source;
+mod stubspec;
+mod subtyping;
+pub mod typed;
+mod typeref;
+pub mod types;
+mod world;
+
+pub use names::{Name, Names};
+pub use session::{Resolved, Session, resolve};
+pub use source::{SourceClass, Unit};
+pub use world::World;

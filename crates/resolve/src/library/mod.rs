@@ -1,0 +1,43 @@
+//! Where class files and library stubs come from: the JDK's module image, the class path, the embedded stubs.
+//!
+//! Nothing is scanned at start except the directories of jars; a class is read when it is first asked for.
+
+mod classpath;
+mod image;
+mod stubs;
+
+pub use classpath::{ClassPath, ClassPathError};
+pub use image::{Jdk, JdkError, find_jdk};
+pub use stubs::stub_source;
+
+/// The class files that a run can see.
+#[derive(Debug, Default)]
+pub struct Library {
+    jdk: Option<Jdk>,
+    class_path: ClassPath,
+}
+
+impl Library {
+    /// No class files at all: only sources and the embedded stubs.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// Class files of a JDK (if there is one) and of a class path.
+    pub fn new(jdk: Option<Jdk>, class_path: ClassPath) -> Self {
+        Library { jdk, class_path }
+    }
+
+    /// Whether a JDK is used.
+    pub fn has_jdk(&self) -> bool {
+        self.jdk.is_some()
+    }
+
+    /// The bytes of the class file of a binary name such as `java/util/Map$Entry`.
+    pub fn class_bytes(&mut self, binary: &str) -> Option<Vec<u8>> {
+        if let Some(bytes) = self.class_path.class_bytes(binary) {
+            return Some(bytes);
+        }
+        self.jdk.as_mut()?.class_bytes(binary)
+    }
+}

@@ -1,0 +1,85 @@
+//! The way in: trees are declared, then typed file by file.
+
+use crate::attr::Attr;
+use crate::library::Library;
+use crate::model::{ClassId, Origin};
+use crate::source::Unit;
+use crate::typed::TypedFile;
+use crate::world::World;
+use heddle_diag::Diagnostic;
+use heddle_syntax::ast::Ast;
+use std::rc::Rc;
+
+/// A run over several files that know each other.
+#[derive(Debug)]
+pub struct Session {
+    /// The class table.
+    pub world: World,
+    files: Vec<(Rc<Unit>, Vec<ClassId>)>,
+}
+
+/// A typed program.
+#[derive(Debug)]
+pub struct Resolved {
+    /// The class table.
+    pub world: World,
+    /// The files in the order in which they were given.
+    pub files: Vec<TypedFile>,
+    /// What is wrong with names, types and specifications, in the order of files and positions.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Session {
+    /// An empty session over the given class files.
+    pub fn new(library: Library) -> Self {
+        Session {
+            world: World::new(library),
+            files: Vec::new(),
+        }
+    }
+
+    /// Enters the classes of a file; gives the file's number.
+    pub fn declare(&mut self, ast: Ast) -> usize {
+        let unit = Unit::new(&mut self.world, ast, Origin::Source);
+        let classes = self.world.declare_unit(&unit);
+        self.files.push((unit, classes));
+        self.files.len() - 1
+    }
+
+    /// How many files were declared.
+    pub fn file_count(&self) -> usize {
+        self.files.len()
+    }
+
+    /// Types one file; all files that it mentions must have been declared.
+    pub fn type_file(&mut self, file: usize) -> TypedFile {
+        let (unit, classes) = self.files[file].clone();
+        Attr::new(&mut self.world, unit, classes).file()
+    }
+
+    /// The diagnostics so far, each once, by position.
+    pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
+        let mut all = std::mem::take(&mut self.world.diagnostics);
+        let place = |d: &Diagnostic| d.primary.as_ref().map(|p| p.span);
+        all.sort_by(|a, b| (place(a), a.code, &a.message).cmp(&(place(b), b.code, &b.message)));
+        all.dedup_by(|a, b| place(a) == place(b) && a.code == b.code && a.message == b.message);
+        all
+    }
+}
+
+/// Resolves files that know each other.
+pub fn resolve(library: Library, trees: Vec<Ast>) -> Resolved {
+    let mut session = Session::new(library);
+    for ast in trees {
+        session.declare(ast);
+    }
+    let files = (0..session.file_count())
+        .map(|i| session.type_file(i))
+        .collect();
+    let diagnostics = session.take_diagnostics();
+    Resolved {
+        world: session.world,
+        files,
+        diagnostics,
+    }
+}

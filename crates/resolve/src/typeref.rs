@@ -1,0 +1,447 @@
+//! Type names to types (JLS 6.5.5, 4.5): scopes, imports, packages, member types, type arguments.
+
+use crate::model::{ClassId, Flags};
+use crate::names::Name;
+use crate::scope::{Declared, Scope, outward};
+use crate::source::Unit;
+use crate::types::{Prim, SpecTy, Ty, TyKind};
+use crate::world::World;
+use heddle_diag::{Diagnostic, codes};
+use heddle_syntax::ast::{self, Ident, Primitive, SpecTypeKind, TypeArgs, TypeId, WildcardBound};
+use std::rc::Rc;
+
+/// What a (partly) qualified name denotes.
+pub(crate) enum Prefix {
+    /// A package, with slashes; it need not exist.
+    Package(String),
+    /// A type.
+    Type(Ty),
+}
+
+/// A type name found in a scope.
+#[derive(Clone, Copy)]
+pub(crate) enum Found {
+    /// A type parameter.
+    Param(crate::types::VarId),
+    /// A class; if it was found as a member, through which class of the scope.
+    Class(ClassId, Option<ClassId>),
+}
+
+pub(crate) fn prim_of(p: Primitive) -> Prim {
+    match p {
+        Primitive::Boolean => Prim::Boolean,
+        Primitive::Byte => Prim::Byte,
+        Primitive::Short => Prim::Short,
+        Primitive::Char => Prim::Char,
+        Primitive::Int => Prim::Int,
+        Primitive::Long => Prim::Long,
+        Primitive::Float => Prim::Float,
+        Primitive::Double => Prim::Double,
+    }
+}
+
+impl World {
+    /// The type that a written type means; an unknown name is reported and gives the erroneous type.
+    pub(crate) fn resolve_type(&mut self, unit: &Rc<Unit>, ty: TypeId, scope: &Scope) -> Ty {
+        match unit.ast[ty].kind {
+            ast::TypeKind::Error | ast::TypeKind::Var => Ty::ERROR,
+            ast::TypeKind::Void => Ty::VOID,
+            ast::TypeKind::Primitive { primitive, .. } => Ty::prim(prim_of(primitive)),
+            ast::TypeKind::Array { element, .. } => {
+                let element = self.resolve_type(unit, element, scope);
+                self.types.array(element)
+            }
+            ast::TypeKind::Wildcard { bound, .. } => self.resolve_wildcard(unit, bound, scope),
+            ast::TypeKind::Spec { kind, args } => {
+                let args = unit.ast.list(args).to_vec();
+                self.resolve_spec_type(unit, kind, &args, scope)
+            }
+            ast::TypeKind::Class { .. } => match self.resolve_prefix(unit, ty, scope) {
+                Some(Prefix::Type(ty)) => ty,
+                Some(Prefix::Package(path)) => {
+                    let span = unit.span(unit.ast[ty].range);
+                    let name = path.replace('/', ".");
+                    self.unknown_class(span, &name);
+                    Ty::ERROR
+                }
+                None => Ty::ERROR,
+            },
+        }
+    }
+
+    fn resolve_wildcard(&mut self, unit: &Rc<Unit>, bound: WildcardBound, scope: &Scope) -> Ty {
+        match bound {
+            WildcardBound::None => Ty::ANY,
+            WildcardBound::Extends(t) => {
+                let t = self.resolve_type(unit, t, scope);
+                self.types.intern(TyKind::Extends(t))
+            }
+            WildcardBound::Super(t) => {
+                let t = self.resolve_type(unit, t, scope);
+                self.types.intern(TyKind::Super(t))
+            }
+        }
+    }
+
+    fn resolve_spec_type(
+        &mut self,
+        unit: &Rc<Unit>,
+        kind: SpecTypeKind,
+        args: &[TypeId],
+        scope: &Scope,
+    ) -> Ty {
+        let args: Vec<Ty> = args.iter().map(|a| self.resolve_type(unit, *a, scope)).collect();
+        let arg = |i: usize| args.get(i).copied().unwrap_or(Ty::ERROR);
+        let spec = match kind {
+            SpecTypeKind::LocSet => SpecTy::Locset,
+            SpecTypeKind::Set => SpecTy::Set(arg(0)),
+            SpecTypeKind::Seq => SpecTy::Seq(arg(0)),
+            SpecTypeKind::Map => SpecTy::Map(arg(0), arg(1)),
+            SpecTypeKind::BigInt => SpecTy::BigInt,
+            SpecTypeKind::Real => SpecTy::Real,
+            SpecTypeKind::TypeOfTypes => SpecTy::Type,
+        };
+        self.types.intern(TyKind::Spec(spec))
+    }
+
+    pub(crate) fn unknown_class(&mut self, span: heddle_text::Span, name: &str) {
+        self.report(
+            Diagnostic::new(
+                codes::UNKNOWN_CLASS,
+                span,
+                format!("cannot find class `{name}`"),
+            )
+            .help("check the spelling, the imports and the class path"),
+        );
+    }
+
+    fn resolve_prefix(&mut self, unit: &Rc<Unit>, ty: TypeId, scope: &Scope) -> Option<Prefix> {
+        let ast::TypeKind::Class {
+            outer, name, args, ..
+        } = unit.ast[ty].kind
+        else {
+            return Some(Prefix::Type(self.resolve_type(unit, ty, scope)));
+        };
+        match outer {
+            None => self.resolve_simple(unit, name, args, scope, ty),
+            Some(outer) => match self.resolve_quiet(unit, outer, scope)? {
+                Prefix::Type(of) => self.resolve_member(unit, of, name, args, scope),
+                Prefix::Package(path) => {
+                    let binary = format!("{path}/{}", unit.ast.text(name.name));
+                    match self.find_class(&binary) {
+                        Some(c) => {
+                            let span = unit.span(unit.ast[ty].range);
+                            Some(Prefix::Type(self.apply(unit, c, &[], args, scope, span)))
+                        }
+                        None => Some(Prefix::Package(binary)),
+                    }
+                }
+            },
+        }
+    }
+
+    /// As `resolve_prefix`, but an unknown simple name is taken for a package.
+    fn resolve_quiet(&mut self, unit: &Rc<Unit>, ty: TypeId, scope: &Scope) -> Option<Prefix> {
+        if let ast::TypeKind::Class {
+            outer: None, name, ..
+        } = unit.ast[ty].kind
+            && self.find_type(scope, unit.name(name.name)).is_none()
+        {
+            return Some(Prefix::Package(unit.ast.text(name.name).to_owned()));
+        }
+        self.resolve_prefix(unit, ty, scope)
+    }
+
+    fn resolve_simple(
+        &mut self,
+        unit: &Rc<Unit>,
+        name: Ident,
+        args: TypeArgs,
+        scope: &Scope,
+        ty: TypeId,
+    ) -> Option<Prefix> {
+        let span = unit.span(unit.ast[ty].range);
+        match self.find_type(scope, unit.name(name.name)) {
+            Some(Found::Param(var)) => Some(Prefix::Type(self.types.var_ty(var))),
+            Some(Found::Class(class, through)) => {
+                let outer = self.implicit_outer_args(class, through, scope);
+                Some(Prefix::Type(self.apply(unit, class, &outer, args, scope, span)))
+            }
+            None => {
+                self.unknown_class(unit.ident_span(name), unit.ast.text(name.name));
+                None
+            }
+        }
+    }
+
+    fn resolve_member(
+        &mut self,
+        unit: &Rc<Unit>,
+        of: Ty,
+        name: Ident,
+        args: TypeArgs,
+        scope: &Scope,
+    ) -> Option<Prefix> {
+        let class = self.class_of(of)?;
+        let span = unit.ident_span(name);
+        let Some(member) = self.member_type(class, unit.name(name.name)) else {
+            self.unknown_class(span, unit.ast.text(name.name));
+            return None;
+        };
+        let outer_args = match self.shell(member).outer {
+            Some(outer) if self.is_inner(member) => self.args_as(of, outer),
+            _ => Vec::new(),
+        };
+        Some(Prefix::Type(self.apply(unit, member, &outer_args, args, scope, span)))
+    }
+
+    /// The type arguments of `ty` seen as an instance of `class`.
+    pub(crate) fn args_as(&mut self, ty: Ty, class: ClassId) -> Vec<Ty> {
+        match self.as_super(ty, class).map(|t| self.types.kind(t)) {
+            Some(TyKind::Class(_, list)) => self.types.args(list).to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The arguments of enclosing classes that a simple name of an inner class leaves out.
+    pub(crate) fn implicit_outer_args(
+        &mut self,
+        class: ClassId,
+        through: Option<ClassId>,
+        scope: &Scope,
+    ) -> Vec<Ty> {
+        let header = self.header(class);
+        if header.params.len() == header.own {
+            return Vec::new();
+        }
+        let Some(outer) = self.shell(class).outer else {
+            return Vec::new();
+        };
+        let candidates: Vec<ClassId> = match through {
+            Some(c) => vec![c],
+            None => outward(scope)
+                .filter_map(|d| match d {
+                    Declared::Members(c) => Some(*c),
+                    _ => None,
+                })
+                .collect(),
+        };
+        for c in candidates {
+            let this = self.this_type(c);
+            let args = self.args_as(this, outer);
+            if !args.is_empty() {
+                return args;
+            }
+        }
+        Vec::new()
+    }
+
+    /// A class with written type arguments after those of its enclosing classes.
+    fn apply(
+        &mut self,
+        unit: &Rc<Unit>,
+        class: ClassId,
+        outer: &[Ty],
+        args: TypeArgs,
+        scope: &Scope,
+        span: heddle_text::Span,
+    ) -> Ty {
+        let TypeArgs::Args(list) = args else {
+            return self.apply_none(class, outer);
+        };
+        let written: Vec<Ty> = unit
+            .ast
+            .list(list)
+            .to_vec()
+            .into_iter()
+            .map(|t| self.resolve_argument(unit, t, scope))
+            .collect();
+        let header = self.header(class);
+        if written.len() != header.own && self.exists(class) {
+            let name = self.class_display(class);
+            self.report(Diagnostic::new(
+                codes::WRONG_TYPE_ARGUMENTS,
+                span,
+                match header.own {
+                    0 => format!("`{name}` takes no type arguments"),
+                    n => format!("`{name}` takes {n} type argument(s), {} given", written.len()),
+                },
+            ));
+            return Ty::ERROR;
+        }
+        let inherited = header.params.len() - header.own;
+        let mut all = outer.to_vec();
+        // An inner class of a raw outer type: the outer's arguments are unknown.
+        all.resize(inherited, Ty::ANY);
+        all.extend(written);
+        self.types.class(class, &all)
+    }
+
+    fn apply_none(&mut self, class: ClassId, outer: &[Ty]) -> Ty {
+        let header = self.header(class);
+        let inherited = header.params.len() - header.own;
+        if header.own == 0 && inherited > 0 && outer.len() == inherited {
+            return self.types.class(class, outer);
+        }
+        self.types.raw(class)
+    }
+
+    fn resolve_argument(&mut self, unit: &Rc<Unit>, ty: TypeId, scope: &Scope) -> Ty {
+        let resolved = self.resolve_type(unit, ty, scope);
+        if self.types.as_prim(resolved).is_some() || resolved == Ty::VOID {
+            let span = unit.span(unit.ast[ty].range);
+            let shown = self.display(resolved);
+            self.report(
+                Diagnostic::new(
+                    codes::WRONG_TYPE_ARGUMENTS,
+                    span,
+                    format!("`{shown}` cannot be a type argument"),
+                )
+                .help("use the wrapper class"),
+            );
+            return Ty::ERROR;
+        }
+        resolved
+    }
+
+    /// What a simple type name means in a scope.
+    pub(crate) fn find_type(&mut self, scope: &Scope, name: Name) -> Option<Found> {
+        for declared in outward(scope) {
+            match declared {
+                Declared::Param(n, var) if *n == name => return Some(Found::Param(*var)),
+                Declared::Class(n, class) if *n == name => return Some(Found::Class(*class, None)),
+                Declared::Members(class) => {
+                    let shell = self.shell(*class);
+                    if let Some(member) = self.member_type(*class, name) {
+                        return Some(Found::Class(member, Some(*class)));
+                    }
+                    if shell.simple == name && shell.span.is_some() && !self.is_nameless(name) {
+                        return Some(Found::Class(*class, None));
+                    }
+                }
+                Declared::File(unit) => {
+                    return self.find_in_file(unit, name).map(|c| Found::Class(c, None));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    fn is_nameless(&self, name: Name) -> bool {
+        self.names.text(name).is_empty()
+    }
+
+    /// A member type of a class, inherited ones included (JLS 8.5).
+    pub(crate) fn member_type(&mut self, class: ClassId, name: Name) -> Option<ClassId> {
+        self.member_type_at(class, name, 0)
+    }
+
+    fn member_type_at(&mut self, class: ClassId, name: Name, depth: u32) -> Option<ClassId> {
+        let shell = self.shell(class);
+        if let Some((_, id)) = shell.members.iter().find(|(n, _)| *n == name) {
+            return Some(*id);
+        }
+        if depth > 64 || class == ClassId::OBJECT {
+            return None;
+        }
+        let header = self.header(class);
+        let supers: Vec<Ty> = header
+            .superclass
+            .into_iter()
+            .chain(header.interfaces.iter().copied())
+            .collect();
+        supers.into_iter().find_map(|s| {
+            let c = self.class_of(s)?;
+            let found = self.member_type_at(c, name, depth + 1)?;
+            (!self.shell(found).flags.has(Flags::PRIVATE)).then_some(found)
+        })
+    }
+
+    /// A type name at the top of a file: imports, the file's own types, package, on-demand imports.
+    fn find_in_file(&mut self, unit: &Rc<Unit>, name: Name) -> Option<ClassId> {
+        if let Some(known) = unit.types.borrow().get(&name) {
+            return *known;
+        }
+        let found = self.search_file(unit, name);
+        unit.types.borrow_mut().insert(name, found);
+        found
+    }
+
+    fn search_file(&mut self, unit: &Rc<Unit>, name: Name) -> Option<ClassId> {
+        let text = self.names.text(name).to_owned();
+        let package = self.names.text(unit.package).to_owned();
+        let own = unit.ast.unit.types.iter().any(|t| unit.name(unit.ast[*t].name.name) == name);
+        if own {
+            return self.find_class(&join(&package, &text));
+        }
+        let single: Vec<Name> = unit
+            .imports
+            .iter()
+            .filter(|i| !i.on_demand && i.last == name)
+            .map(|i| i.path)
+            .collect();
+        for path in single {
+            let path = self.names.text(path).to_owned();
+            if let Some(class) = self.find_canonical(&path) {
+                return Some(class);
+            }
+        }
+        if let Some(class) = self.find_class(&join(&package, &text)) {
+            return Some(class);
+        }
+        self.search_on_demand(unit, name, &text)
+    }
+
+    fn search_on_demand(&mut self, unit: &Rc<Unit>, name: Name, text: &str) -> Option<ClassId> {
+        let demanded: Vec<Name> = unit
+            .imports
+            .iter()
+            .filter(|i| i.on_demand)
+            .map(|i| i.path)
+            .collect();
+        for path in demanded {
+            let path = self.names.text(path).to_owned();
+            if let Some(class) = self.find_class(&format!("{}/{text}", path.replace('.', "/"))) {
+                let visible = self.shell(class).flags.has(Flags::PUBLIC)
+                    || self.shell(class).package == unit.package;
+                if visible {
+                    return Some(class);
+                }
+            }
+            if let Some(outer) = self.find_canonical(&path)
+                && let Some(class) = self.member_type(outer, name)
+            {
+                return Some(class);
+            }
+        }
+        let class = self.find_class(&format!("java/lang/{text}"))?;
+        let shell = self.shell(class);
+        (shell.flags.has(Flags::PUBLIC) || shell.package == unit.package).then_some(class)
+    }
+
+    /// The class of a canonical name such as `java.util.Map.Entry`.
+    pub(crate) fn find_canonical(&mut self, path: &str) -> Option<ClassId> {
+        let parts: Vec<&str> = path.split('.').collect();
+        for package_parts in (0..parts.len()).rev() {
+            let binary = parts[..=package_parts].join("/");
+            let Some(mut class) = self.find_class(&binary) else {
+                continue;
+            };
+            for part in &parts[package_parts + 1..] {
+                let name = self.names.intern(part);
+                class = self.member_type(class, name)?;
+            }
+            return Some(class);
+        }
+        None
+    }
+}
+
+fn join(package: &str, simple: &str) -> String {
+    if package.is_empty() {
+        simple.to_owned()
+    } else {
+        format!("{package}/{simple}")
+    }
+}

@@ -1,0 +1,310 @@
+//! The class table: all classes of a run, each known only as far as somebody asked.
+//!
+//! Takes sources, class files and stubs; gives shells, headers and bodies of classes. A class is looked for in
+//! the sources, then on the class path and in the JDK, then in the embedded stub library.
+
+use crate::classfile;
+use crate::infer::Inference;
+use crate::known::KNOWN;
+use crate::library::{Library, stub_source};
+use crate::model::{
+    Body, ClassId, ClassKind, FieldId, FieldInfo, Flags, Header, MethodId, MethodInfo, Origin,
+    Shell,
+};
+use crate::names::{Name, Names};
+use crate::source::{SourceClass, Unit};
+use crate::types::{Ty, Types};
+use heddle_diag::Diagnostic;
+use heddle_text::FileId;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// The file id of stub sources; it belongs to no collection of files and is never shown.
+pub(crate) const STUB_FILE: FileId = FileId(u32::MAX);
+
+#[derive(Debug, Default)]
+struct Entry {
+    looked_for: bool,
+    shell: Option<Rc<Shell>>,
+    header: Option<Rc<Header>>,
+    body: Option<Rc<Body>>,
+    body_started: bool,
+}
+
+/// All classes, types and names of a run.
+#[derive(Debug)]
+pub struct World {
+    /// Interned names.
+    pub names: Names,
+    /// Interned types.
+    pub types: Types,
+    entries: Vec<Entry>,
+    by_binary: FxHashMap<Name, ClassId>,
+    binaries: Vec<Name>,
+    library: Library,
+    pub(crate) sources: FxHashMap<ClassId, Rc<SourceClass>>,
+    pub(crate) super_cache: FxHashMap<(ClassId, ClassId), Option<Ty>>,
+    pub(crate) method_cache: FxHashMap<(ClassId, Name), Rc<[MethodId]>>,
+    pub(crate) function_cache: FxHashMap<ClassId, Option<MethodId>>,
+    pub(crate) constants: FxHashMap<FieldId, Option<crate::model::Const>>,
+    pub(crate) constants_open: FxHashSet<FieldId>,
+    pub(crate) stub_units: FxHashMap<String, Option<Rc<Unit>>>,
+    pub(crate) infer: Inference,
+    pub(crate) depth: u32,
+    /// Set when a comparison needed an unchecked conversion.
+    pub(crate) unchecked: bool,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    missing_shell: Rc<Shell>,
+}
+
+impl World {
+    /// A class table over the given class files.
+    pub fn new(library: Library) -> Self {
+        let mut names = Names::default();
+        let empty = names.intern("");
+        let missing_shell = Rc::new(Shell {
+            binary: empty,
+            package: empty,
+            simple: empty,
+            kind: ClassKind::Class,
+            flags: Flags::PUBLIC,
+            outer: None,
+            is_member: false,
+            members: Vec::new(),
+            origin: Origin::Binary,
+            span: None,
+        });
+        let mut world = World {
+            names,
+            types: Types::default(),
+            entries: Vec::new(),
+            by_binary: FxHashMap::default(),
+            binaries: Vec::new(),
+            library,
+            sources: FxHashMap::default(),
+            super_cache: FxHashMap::default(),
+            method_cache: FxHashMap::default(),
+            function_cache: FxHashMap::default(),
+            constants: FxHashMap::default(),
+            constants_open: FxHashSet::default(),
+            stub_units: FxHashMap::default(),
+            infer: Inference::default(),
+            depth: 0,
+            unchecked: false,
+            diagnostics: Vec::new(),
+            missing_shell,
+        };
+        for binary in KNOWN {
+            world.class_ref(binary);
+        }
+        world
+    }
+
+    /// Whether a JDK's class files are used.
+    pub fn has_jdk(&self) -> bool {
+        self.library.has_jdk()
+    }
+
+    /// The id of a binary name, whether or not such a class exists.
+    pub fn class_ref(&mut self, binary: &str) -> ClassId {
+        let name = self.names.intern(binary);
+        if let Some(id) = self.by_binary.get(&name) {
+            return *id;
+        }
+        let id = ClassId(self.entries.len() as u32);
+        self.entries.push(Entry::default());
+        self.binaries.push(name);
+        self.by_binary.insert(name, id);
+        id
+    }
+
+    /// The class of a binary name, if it exists anywhere.
+    pub fn find_class(&mut self, binary: &str) -> Option<ClassId> {
+        let id = self.class_ref(binary);
+        self.exists(id).then_some(id)
+    }
+
+    /// Whether a class was found.
+    pub fn exists(&mut self, class: ClassId) -> bool {
+        self.look_for(class);
+        self.entries[class.0 as usize].shell.is_some()
+    }
+
+    /// The binary name of a class.
+    pub fn binary_name(&self, class: ClassId) -> &str {
+        self.names.text(self.binaries[class.0 as usize])
+    }
+
+    /// How many classes are in the table, found or only named.
+    pub fn class_count(&self) -> usize {
+        self.entries.len()
+    }
+
+    fn look_for(&mut self, class: ClassId) {
+        let entry = &mut self.entries[class.0 as usize];
+        if entry.looked_for {
+            return;
+        }
+        entry.looked_for = true;
+        if entry.shell.is_some() {
+            return;
+        }
+        let binary = self.names.shared(self.binaries[class.0 as usize]);
+        if let Some(bytes) = self.library.class_bytes(&binary) {
+            self.load_binary(class, &bytes);
+        } else {
+            self.load_stub(&binary);
+        }
+    }
+
+    fn load_binary(&mut self, class: ClassId, bytes: &[u8]) {
+        if let Some(loaded) = classfile::load(self, bytes) {
+            let entry = &mut self.entries[class.0 as usize];
+            entry.shell = Some(Rc::new(loaded.shell));
+            entry.header = Some(Rc::new(loaded.header));
+            entry.body = Some(Rc::new(loaded.body));
+        }
+    }
+
+    fn load_stub(&mut self, binary: &str) {
+        let top = binary.split('$').next().unwrap_or(binary);
+        let id = self.class_ref(top);
+        if self.entries[id.0 as usize].shell.is_some() {
+            return;
+        }
+        self.entries[id.0 as usize].looked_for = true;
+        if let Some((_, text)) = stub_source(top) {
+            let parsed = heddle_syntax::parse(STUB_FILE, text);
+            let unit = Unit::new(self, parsed.ast, Origin::Stub);
+            self.declare_unit(&unit);
+        }
+    }
+
+    /// Enters a source class; `false` if there is one of that name already.
+    pub(crate) fn enter(&mut self, class: ClassId, shell: Shell, source: SourceClass) -> bool {
+        let entry = &mut self.entries[class.0 as usize];
+        if entry.shell.is_some() {
+            return false;
+        }
+        entry.looked_for = true;
+        entry.shell = Some(Rc::new(shell));
+        self.sources.insert(class, Rc::new(source));
+        true
+    }
+
+    /// Forgets a local class read from a class file: the source declares it now.
+    pub(crate) fn forget_binary(&mut self, class: ClassId) {
+        if !self.sources.contains_key(&class) {
+            self.entries[class.0 as usize] = Entry::default();
+        }
+    }
+
+    /// Replaces the shell of a class that is still being declared.
+    pub(crate) fn set_shell(&mut self, class: ClassId, shell: Shell) {
+        self.entries[class.0 as usize].shell = Some(Rc::new(shell));
+    }
+
+    pub(crate) fn set_header(&mut self, class: ClassId, header: Header) {
+        self.entries[class.0 as usize].header = Some(Rc::new(header));
+    }
+
+    pub(crate) fn set_body(&mut self, class: ClassId, body: Body) {
+        self.entries[class.0 as usize].body = Some(Rc::new(body));
+    }
+
+    /// Name, kind and nesting; a class that was not found has an empty shell.
+    pub fn shell(&mut self, class: ClassId) -> Rc<Shell> {
+        self.look_for(class);
+        match &self.entries[class.0 as usize].shell {
+            Some(shell) => shell.clone(),
+            None => self.missing_shell.clone(),
+        }
+    }
+
+    /// Type parameters and supertypes. While a header is being made, what is known of it so far.
+    pub fn header(&mut self, class: ClassId) -> Rc<Header> {
+        self.look_for(class);
+        if let Some(header) = &self.entries[class.0 as usize].header {
+            return header.clone();
+        }
+        self.set_header(class, Header::default());
+        if let Some(source) = self.sources.get(&class).cloned() {
+            self.make_header(class, &source);
+        } else {
+            let object = self.object();
+            self.set_header(
+                class,
+                Header {
+                    superclass: Some(object),
+                    ..Header::default()
+                },
+            );
+        }
+        match &self.entries[class.0 as usize].header {
+            Some(header) => header.clone(),
+            None => Rc::default(),
+        }
+    }
+
+    /// Fields and methods.
+    pub fn body(&mut self, class: ClassId) -> Rc<Body> {
+        self.look_for(class);
+        let entry = &mut self.entries[class.0 as usize];
+        if let Some(body) = &entry.body {
+            return body.clone();
+        }
+        if entry.body_started {
+            return Rc::default();
+        }
+        entry.body_started = true;
+        if let Some(source) = self.sources.get(&class).cloned() {
+            let body = self.make_body(class, &source);
+            self.set_body(class, body);
+        }
+        match &self.entries[class.0 as usize].body {
+            Some(body) => body.clone(),
+            None => Rc::default(),
+        }
+    }
+
+    /// A method.
+    pub fn method(&mut self, id: MethodId) -> Rc<MethodInfo> {
+        self.body(id.class).methods[id.index as usize].clone()
+    }
+
+    /// A field.
+    pub fn field(&mut self, id: FieldId) -> Rc<FieldInfo> {
+        self.body(id.class).fields[id.index as usize].clone()
+    }
+
+    /// Whether a class is an interface or annotation type.
+    pub fn is_interface(&mut self, class: ClassId) -> bool {
+        matches!(
+            self.shell(class).kind,
+            ClassKind::Interface | ClassKind::Annotation
+        )
+    }
+
+    /// Whether a member class has an enclosing instance.
+    pub fn is_inner(&mut self, class: ClassId) -> bool {
+        let shell = self.shell(class);
+        shell.outer.is_some()
+            && !shell.flags.is_static()
+            && shell.kind == ClassKind::Class
+            && match shell.outer {
+                Some(outer) if shell.is_member => !self.is_interface(outer),
+                _ => true,
+            }
+    }
+
+    /// Adds a diagnostic.
+    pub(crate) fn report(&mut self, diagnostic: Diagnostic) {
+        let in_stub = diagnostic
+            .primary
+            .as_ref()
+            .is_some_and(|p| p.span.file == STUB_FILE);
+        if !in_stub {
+            self.diagnostics.push(diagnostic);
+        }
+    }
+}
