@@ -104,31 +104,46 @@ impl Engine<'_> {
             kept,
             ..Solved::default()
         };
+        loop {
+            let suspects = self.quick(session, &mut open, &mut solved);
+            if !suspects.is_empty() {
+                self.thorough(session, task, &all, suspects, &mut solved);
+            }
+            // The search may end early only after a real finding: suspects that were proved leave checks
+            // that nobody has asked about.
+            let found = solved.failures.len() + solved.undecided.len();
+            if open.is_empty() || found >= self.max_errors {
+                return solved;
+            }
+            self.begin(session, task, Effort::Quick);
+            self.assume_kept(session, &solved.kept.clone());
+        }
+    }
+
+    /// Asks about the open checks until all are closed, or there are as many errors and suspects as are wanted.
+    /// Gives the suspects: checks that could not be proved, but not refuted either.
+    fn quick(
+        &mut self,
+        session: &mut Session,
+        open: &mut Vec<usize>,
+        solved: &mut Solved,
+    ) -> Vec<Failure> {
         let mut suspects: Vec<Failure> = Vec::new();
         while !open.is_empty() && solved.failures.len() + suspects.len() < self.max_errors {
-            match self.ask(session, &open) {
+            match self.ask(session, open) {
                 Answer::Unsat => open.clear(),
-                Answer::Sat(values) => match self.record(values, &mut open) {
+                Answer::Sat(values) => match self.record(values, open) {
                     Some(failure) => solved.failures.push(failure),
-                    None => solved.unreadable(&mut open),
+                    None => suspects.extend(self.one_by_one(session, open, solved)),
                 },
-                Answer::Candidate(values) => match self.record(values, &mut open) {
+                Answer::Candidate(values) => match self.record(values, open) {
                     Some(suspect) => suspects.push(suspect),
-                    None => self.one_by_one(session, std::mem::take(&mut open), &mut solved),
+                    None => suspects.extend(self.one_by_one(session, open, solved)),
                 },
-                Answer::Unknown(_) => {
-                    self.one_by_one(session, std::mem::take(&mut open), &mut solved)
-                }
+                Answer::Unknown(_) => suspects.extend(self.one_by_one(session, open, solved)),
             }
         }
-        if !suspects.is_empty() {
-            self.thorough(session, task, &all, suspects, &mut solved);
-            // Suspects count towards the limit of errors but may turn out to hold: nothing may stay unasked then.
-            if !open.is_empty() && !matches!(self.ask(session, &open), Answer::Unsat) {
-                self.one_by_one(session, open, &mut solved);
-            }
-        }
-        solved
+        suspects
     }
 
     fn begin(&mut self, session: &mut Session, task: &str, effort: Effort) {
@@ -296,14 +311,20 @@ impl Engine<'_> {
         wanted
     }
 
-    /// The check that fails in a model, which is closed; `None` if the model fails none.
+    /// The check that fails in a model, which is closed; `None` if that cannot be told. The value of a violation with
+    /// quantifiers may be unreadable; if only one check was asked about, it is the one.
     fn record(&self, values: Vec<Option<Value>>, open: &mut Vec<usize>) -> Option<Failure> {
         let model = Model::new(&self.wanted(open), values);
         let obligations = &self.condition.obligations;
         let failed = open
             .iter()
             .copied()
-            .find(|i| model.holds(obligations[*i].violation))?;
+            .find(|i| model.holds(obligations[*i].violation));
+        let first = open.first().copied()?;
+        let alone = open
+            .iter()
+            .all(|i| self.identity(*i) == self.identity(first));
+        let failed = failed.or(alone.then_some(first))?;
         let identity = self.identity(failed);
         open.retain(|i| self.identity(*i) != identity);
         Some(Failure {
@@ -318,9 +339,16 @@ impl Engine<'_> {
         (check.span, check.expr.span(), self.purpose(check).cloned())
     }
 
-    fn one_by_one(&mut self, session: &mut Session, open: Vec<usize>, solved: &mut Solved) {
+    /// Closes all open checks one at a time, and gives those that could be neither proved nor refuted.
+    fn one_by_one(
+        &mut self,
+        session: &mut Session,
+        open: &mut Vec<usize>,
+        solved: &mut Solved,
+    ) -> Vec<Failure> {
+        let mut suspects = Vec::new();
         let mut closed = FxHashSet::default();
-        for i in open {
+        for i in std::mem::take(open) {
             if solved.failures.len() >= self.max_errors || closed.contains(&self.identity(i)) {
                 continue;
             }
@@ -331,15 +359,14 @@ impl Engine<'_> {
                     Some(failure) => solved.failures.push(failure),
                     None => solved.unreadable(&mut one),
                 },
-                Answer::Candidate(values) => {
-                    let reason =
-                        Reason::GaveUp("a quantified formula could not be decided".to_owned());
-                    let model = self.record(values, &mut one).map(|f| f.model);
-                    solved.undecided.push((i, reason, model));
-                }
+                Answer::Candidate(values) => suspects.push(Failure {
+                    obligation: i,
+                    model: Model::new(&self.wanted(&one), values),
+                }),
                 Answer::Unknown(reason) => solved.undecided.push((i, reason, None)),
             }
             closed.insert(self.identity(i));
         }
+        suspects
     }
 }

@@ -92,7 +92,13 @@ impl<'p> Inliner<'_, 'p> {
             labels,
         }
         .stmt(body);
-        let mut parts = vec![self.arguments(call, proc, &params), self.stmt(&renamed)];
+        let mut parts = vec![self.arguments(call, proc, &params)];
+        // Every activation starts with an arbitrary result: a body that returns none must not give back that of the
+        // activation before, when the call is repeated by a loop.
+        let result = proc.result.map(|r| Var::Local(LocalId(r.0 + offset)));
+        let forget = |r| Stmt::Op(Op::new(OpKind::CallGlue, call.span).havoc([r]));
+        parts.extend(result.map(forget));
+        parts.push(self.stmt(&renamed));
         if let (Some(target), Some(result)) = (call.result, proc.result) {
             let value = self.builder.read(LocalId(result.0 + offset), call.span);
             parts.push(
@@ -199,7 +205,7 @@ impl<'p> Inliner<'_, 'p> {
             .collect();
         let written: BTreeSet<GlobalId> = places.iter().map(|p| p.global).collect();
         let other = self.builder.read(self.builder.other, span);
-        // A thread that is alone guarantees nothing, and `other` may then be the thread itself.
+        // Without another thread the callee has proved no guarantee, so there is none to assume.
         let guarantee = rely
             .env
             .iter()

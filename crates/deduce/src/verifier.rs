@@ -6,7 +6,7 @@ use crate::explain::Explainer;
 use crate::facts;
 use crate::inline::inlined_procs;
 use crate::loops::Strategy;
-use crate::rely::Rely;
+use crate::rely::{Conjunct, Rely};
 use crate::sequential::Purpose;
 use crate::tasks::{self, Built};
 use heddle_diag::{Assumption, Diagnostic, Verdict, codes};
@@ -62,11 +62,14 @@ pub struct Outcome {
 /// Which conjuncts of an environment are transitive, found by whoever needs it first.
 type Transitive = Arc<OnceLock<Arc<[bool]>>>;
 
+/// Numbers of environment clauses and of invariants.
+type Clauses = (Vec<usize>, Vec<usize>);
+
 /// The checker of one program; shared by all workers.
 pub struct Verifier<'p> {
     pub(crate) program: &'p Program,
     options: Options,
-    transitive: Mutex<HashMap<Vec<Span>, Transitive>>,
+    transitive: Mutex<HashMap<Clauses, Transitive>>,
     witnesses: OnceLock<Vec<Trace>>,
     specification: OnceLock<Outcome>,
 }
@@ -125,7 +128,10 @@ impl<'p> Verifier<'p> {
             Task::Specification => self.decided_specification(session).clone(),
             Task::Thread(_) | Task::Proc(_) => self.body(task, &rely, session),
         };
-        if outcome.verdict == Verdict::Proved {
+        if matches!(
+            outcome.verdict,
+            Verdict::Proved | Verdict::ProvedUnderAssumptions
+        ) {
             outcome
                 .assumptions
                 .extend(self.unproved_specification(session));
@@ -167,12 +173,9 @@ impl<'p> Verifier<'p> {
 
     /// Which conjuncts of the environment may be used in one step for any number of steps.
     pub(crate) fn transitive(&self, rely: &Rely, session: &mut Session) -> Arc<[bool]> {
-        let key: Vec<Span> = rely
-            .env
-            .iter()
-            .chain(&rely.invariants)
-            .map(|c| c.span)
-            .collect();
+        // The clauses' numbers, not their places: clauses made by a front end may share a place.
+        let clauses = |of: &[Conjunct]| of.iter().map(|c| c.clause).collect::<Vec<_>>();
+        let key = (clauses(&rely.env), clauses(&rely.invariants));
         let slot = {
             let mut known = self
                 .transitive
