@@ -265,6 +265,39 @@ fn what_is_said_to_the_solver_can_be_kept() {
 }
 
 #[test]
+fn a_second_run_asks_only_about_what_has_changed() {
+    let directory = directory(&[("p.plato", WRONG.as_bytes())]);
+    let run = |options: &[&str]| -> Value {
+        let output = Command::new(env!("CARGO_BIN_EXE_heddle"))
+            .current_dir(directory.path())
+            .env("HEDDLE_CACHE_DIR", directory.path().join("cache"))
+            .args(["check", "p.plato", "--format", "json"])
+            .args(options)
+            .output()
+            .unwrap();
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    let asked = |report: &Value| {
+        let number = |name: &str| report["statistics"][name].as_u64().unwrap();
+        number("checks") - number("cache_hits")
+    };
+    let first = run(&[]);
+    assert!(asked(&first) > 0);
+    let second = run(&[]);
+    assert_eq!(asked(&second), 0);
+    assert_eq!(second["items"][2]["verdict"], first["items"][2]["verdict"]);
+    assert_eq!(
+        second["items"][2]["diagnostics"],
+        first["items"][2]["diagnostics"]
+    );
+    assert_eq!(asked(&run(&["--no-cache"])), asked(&first));
+    let changed = WRONG.replace("x := x + 1;", "x := x + 2;");
+    fs::write(directory.path().join("p.plato"), changed).unwrap();
+    let third = asked(&run(&[]));
+    assert!(third > 0 && third < asked(&first), "{third}");
+}
+
+#[test]
 fn the_report_can_go_to_a_file() {
     let directory = directory(&[("p.plato", RIGHT.as_bytes())]);
     let arguments = [
