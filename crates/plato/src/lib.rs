@@ -12,6 +12,7 @@ mod parser;
 mod print;
 mod raise;
 mod resolve;
+mod wellformed;
 
 use heddle_diag::Diagnostic;
 use heddle_text::FileId;
@@ -20,6 +21,7 @@ pub use parser::{MAX_DEPTH, parse};
 pub use print::{print_ast, print_ast_expr, print_ast_stmt};
 pub use raise::{print, print_expr, print_stmt, print_type, raise};
 pub use resolve::resolve;
+pub use wellformed::check_well_formed;
 
 /// Parses and resolves a file: a whole program, or all that is wrong with the text.
 pub fn load(file: FileId, text: &str) -> Result<ir::Program, Vec<Diagnostic>> {

@@ -46,6 +46,7 @@ fn check_ast(text: &str, name: &str) {
 fn check_ir(text: &str, name: &str) {
     let first = heddle_plato::load(FileId(0), text);
     let first = first.unwrap_or_else(|e| panic!("{name}: {e:#?}\n{text}"));
+    assert_eq!(heddle_plato::check_well_formed(&first), Ok(()), "{text}");
     let printed = heddle_plato::print(&first);
     let second = heddle_plato::load(FileId(0), &printed);
     let second = second.unwrap_or_else(|e| panic!("{name}: {e:#?}\n{printed}"));

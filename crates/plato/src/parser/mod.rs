@@ -43,6 +43,7 @@ pub fn parse(file: FileId, text: &str) -> (Program, Vec<Diagnostic>) {
         tokens,
         at: 0,
         depth: 0,
+        silent: false,
         diagnostics,
     };
     let program = parser.program();
@@ -58,6 +59,8 @@ struct Parser<'t> {
     tokens: Vec<Token<'t>>,
     at: usize,
     depth: u32,
+    /// Nothing more is reported.
+    silent: bool,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -126,6 +129,9 @@ impl<'t> Parser<'t> {
 
     /// Keeps a diagnostic, unless the one before is about the same place: then it is a consequence of that.
     fn push(&mut self, diagnostic: Diagnostic) {
+        if self.silent {
+            return;
+        }
         let place = |d: &Diagnostic| d.primary.as_ref().map(|p| p.span);
         if self.diagnostics.last().map(place) != Some(place(&diagnostic)) {
             self.diagnostics.push(diagnostic);
@@ -189,6 +195,9 @@ impl<'t> Parser<'t> {
         let message = format!("nested more than {MAX_DEPTH} levels deep");
         let advice = "split it: name a part with `function`, or move statements into a procedure";
         self.push(Diagnostic::new(codes::TOO_DEEP, span, message).help(advice));
+        // What follows could only give consequential errors: go to the end and say no more.
+        self.at = self.tokens.len() - 1;
+        self.silent = true;
         Failed
     }
 

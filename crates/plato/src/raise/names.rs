@@ -2,7 +2,7 @@
 
 use crate::ir::Program;
 use crate::lexer::is_name;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The name of each table entry.
 pub(super) struct Names {
@@ -28,8 +28,9 @@ impl Names {
 
     /// Names that can be parsed and are different from each other.
     pub fn unique(program: &Program) -> Names {
-        let mut types = FxHashSet::default();
-        let mut values = FxHashSet::default();
+        let mut types = Pool::default();
+        let mut values = Pool::default();
+        let none = FxHashSet::default();
         let mut names = Names::with(
             program,
             &mut |name, callable| {
@@ -38,11 +39,11 @@ impl Names {
                     true => "index_",
                     false => name,
                 };
-                free_name(name, &mut [&mut values])
+                values.free(name, &none)
             },
-            &mut |name| free_name(name, &mut [&mut types]),
+            &mut |name| types.free(name, &none),
         );
-        names.taken = values;
+        names.taken = values.taken;
         names
     }
 
@@ -80,19 +81,26 @@ impl Names {
     }
 }
 
-/// A name like `wanted` that parses as a name and is in none of the sets; it is entered into the first.
-pub(super) fn free_name(wanted: &str, taken: &mut [&mut FxHashSet<String>]) -> String {
-    let base = writable(wanted);
-    let mut name = base.clone();
-    let mut number = 2;
-    while taken.iter().any(|set| set.contains(&name)) {
-        name = format!("{base}${number}");
-        number += 1;
+/// Names in use, and for each name that was wanted twice the next number to try.
+#[derive(Default)]
+pub(super) struct Pool {
+    taken: FxHashSet<String>,
+    next: FxHashMap<String, u32>,
+}
+
+impl Pool {
+    /// A name like `wanted` that parses as a name, is new to this pool and not in `others`.
+    pub fn free(&mut self, wanted: &str, others: &FxHashSet<String>) -> String {
+        let base = writable(wanted);
+        let mut name = base.clone();
+        while self.taken.contains(&name) || others.contains(&name) {
+            let number = self.next.entry(base.clone()).or_insert(1);
+            *number += 1;
+            name = format!("{base}${number}");
+        }
+        self.taken.insert(name.clone());
+        name
     }
-    if let Some(first) = taken.first_mut() {
-        first.insert(name.clone());
-    }
-    name
 }
 
 /// The nearest text that parses as a name.

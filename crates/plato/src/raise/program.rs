@@ -2,28 +2,35 @@
 
 use super::expr::{Exprs, entry, name, named, syntax, ty};
 use super::locals::declare;
-use super::names::{Names, free_name};
+use super::names::{Names, Pool};
 use super::stmt::Stmts;
 use crate::ast::{self, ExprKind as Syntax, Item, ProcClause};
 use crate::ir::{
-    Action, Clause, EnvScope, Expr, Local, LocalId, ModuleId, Place, Proc, ProcId, Program, Stmt,
-    ThreadCount, ThreadDecl, ThreadId, Var,
+    Action, Clause, EnvClause, EnvScope, Expr, Local, LocalId, ModuleId, Place, Proc, ProcId,
+    Program, Stmt, ThreadCount, ThreadDecl, ThreadId, Var,
 };
 use heddle_text::Span;
 use num_bigint::BigInt;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Raises whole programs.
 pub(super) struct Raiser<'p> {
     program: &'p Program,
     names: Names,
+    /// Environment assumptions by whose they are.
+    envs: FxHashMap<EnvScope, Vec<&'p EnvClause>>,
 }
 
 impl<'p> Raiser<'p> {
     pub fn new(program: &'p Program) -> Self {
+        let mut envs: FxHashMap<EnvScope, Vec<&EnvClause>> = FxHashMap::default();
+        for clause in &program.envs {
+            envs.entry(clause.scope).or_default().push(clause);
+        }
         Raiser {
             program,
             names: Names::unique(program),
+            envs,
         }
     }
 
@@ -31,10 +38,10 @@ impl<'p> Raiser<'p> {
         let mut items = self.types();
         items.extend(self.definitions());
         items.extend(self.module(ModuleId(0)));
-        let mut taken = FxHashSet::default();
+        let (mut pool, others) = (Pool::default(), FxHashSet::default());
         for (i, module) in self.program.modules.iter().enumerate().skip(1) {
             items.push(Item::Module(ast::Module {
-                name: name(&free_name(&module.name, &mut [&mut taken])),
+                name: name(&pool.free(&module.name, &others)),
                 items: self.module(ModuleId(i as u32)),
             }));
         }
@@ -135,7 +142,7 @@ impl<'p> Raiser<'p> {
     }
 
     fn envs(&self, scope: EnvScope, locals: &[String]) -> Vec<ast::Clause> {
-        let clauses = self.program.envs.iter().filter(|c| c.scope == scope);
+        let clauses = self.envs.get(&scope).into_iter().flatten();
         clauses
             .map(|c| self.named_clause(c.name.as_deref(), &c.expr, locals))
             .collect()
@@ -143,13 +150,12 @@ impl<'p> Raiser<'p> {
 
     /// Names for the locals of a body. The result is called `result`.
     fn local_names(&self, locals: &[Local], result: Option<LocalId>) -> Vec<String> {
-        let mut mine = FxHashSet::default();
-        let mut taken = self.names.taken.clone();
+        let mut pool = Pool::default();
         let named = locals.iter().enumerate().map(|(i, local)| {
             if result.is_some_and(|r| r.index() == i) {
                 return "result".to_string();
             }
-            free_name(&local.name, &mut [&mut mine, &mut taken])
+            pool.free(&local.name, &self.names.taken)
         });
         named.collect()
     }
