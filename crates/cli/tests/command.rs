@@ -429,6 +429,8 @@ fn every_intermediate_form_can_be_seen() {
         assert!(text.contains("thread A"), "{text}");
         assert!(text.lines().count() > 5, "{text}");
     }
+    let (_, sequential) = check(RIGHT.as_bytes(), &["--emit", "sequential"]);
+    assert!(sequential.contains("assert 0 < x;"), "{sequential}");
     let (_, smt) = check(RIGHT.as_bytes(), &["--emit", "smt", "-p", "A"]);
     assert!(smt.contains("(check-sat"), "{smt}");
     assert!(!smt.contains("; specification"), "{smt}");

@@ -7,13 +7,16 @@ use crate::rely::Rely;
 use crate::tasks::Built;
 use crate::{Task, Verifier};
 use heddle_logic::{Printer, Terms};
-use heddle_vc::{Condition, Vocabulary};
+use heddle_vc::{Condition, Sequential, Vocabulary};
 
 impl Verifier<'_> {
     /// The sequential program of a task, as Plato text.
     pub fn emit_sequential(&self, task: Task) -> String {
         match self.sequential(task) {
-            Some((_, built)) => format!("{:#?}", built.sequential.body),
+            Some((_, built)) => {
+                let Sequential { locals, body, .. } = &built.sequential;
+                heddle_plato::print_stmt(self.program, locals, body)
+            }
             None => String::new(),
         }
     }
