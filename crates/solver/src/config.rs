@@ -136,8 +136,14 @@ impl Config {
                 option("smt.random_seed", &self.seed);
                 option("sat.random_seed", &self.seed);
                 option("model.completion", &true);
-                for (name, value) in special {
-                    option(name, value);
+                // `(reset)` does not undo these: each is set every time, lest an answer depend on earlier tasks.
+                for (name, usual) in [
+                    ("auto_config", "true"),
+                    ("smt.mbqi", "true"),
+                    ("smt.ematching", "true"),
+                ] {
+                    let given = special.iter().find(|(n, _)| *n == name);
+                    option(name, &given.map_or(usual, |(_, value)| *value));
                 }
                 if resources > 0 {
                     option("rlimit", &resources);
