@@ -56,6 +56,7 @@ impl Work for Loading<'_> {
         program
             .map_err(|errors| with_an_error(*file, errors))
             .and_then(|program| not_empty(*file, program))
+            .and_then(|program| well_formed(*file, program))
     }
 
     fn failed(&self, file: &FileId, failure: Failure) -> Parsed {
@@ -90,4 +91,19 @@ fn not_empty(file: FileId, program: Program) -> Parsed {
         Diagnostic::new(codes::NO_INPUT, Span::new(file, 0, 0), message)
             .help("declare at least one thread or procedure, or leave the file out"),
     ])
+}
+
+/// Debug builds hold the resolver to its promise, so that a mistake in it is not taken for one in a proof.
+fn well_formed(file: FileId, program: Program) -> Parsed {
+    if !cfg!(debug_assertions) {
+        return Ok(program);
+    }
+    match heddle_plato::check_well_formed(&program) {
+        Ok(()) => Ok(program),
+        Err(why) => {
+            let message = format!("Heddle made an ill-formed program of this file: {why}");
+            let start = Span::new(file, 0, 0);
+            Err(vec![Diagnostic::new(codes::INTERNAL, start, message)])
+        }
+    }
 }
