@@ -2,6 +2,7 @@
 
 pub mod exposure;
 pub mod finite;
+pub mod pushdown;
 mod row;
 
 use crate::budget::Stop;

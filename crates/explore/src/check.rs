@@ -1,0 +1,486 @@
+//! The methods as a list of their stages: standard, modular, symmetric, and `auto`, which combines them (M6).
+//!
+//! `auto`: (1) thread-modular, by symmetry where threads are identical; (2) an alarm is looked for among real
+//! interleavings; (3) if none is found the others' control is exposed step by step; (4) what is left of the budget goes to
+//! the standard search. "Proved" needs a complete closure or a complete search, "refuted" a trace that the
+//! interpreter replays.
+
+use crate::answer::{Answer, DEFAULT_THREADS, Extent, Mode, Refusal, Request, Stage};
+use crate::budget::{Budget, Stop};
+use crate::model::flow::Calls;
+use crate::model::machine::{Machine, Unsupported};
+use crate::modular::exposure::Exposure;
+use crate::modular::{self, Alarm, finite, pushdown};
+use crate::property::{MAX_RACES, watch};
+use crate::symmetric::program::{Members, NotSymmetric, SymmetricProgram};
+use crate::{standard, symmetric, trace};
+use heddle_diag::Verdict;
+use heddle_interp::Violation;
+use heddle_plato::ir::{GlobalId, Program, ThreadCount};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// States of the first search for a real run behind an alarm.
+const CONFIRM_STATES: u64 = 300_000;
+/// Facts of one refinement step.
+const REFINE_FACTS: u64 = 3_000_000;
+/// Bytes of one refinement step.
+const REFINE_BYTES: u64 = 1 << 30;
+
+/// Checks a program.
+pub fn check(program: &Arc<Program>, request: &Request) -> Answer {
+    let mut run = Run {
+        program,
+        request,
+        stages: Vec::new(),
+    };
+    let answer = match request.mode {
+        Mode::Standard => run.standard_only(),
+        Mode::Modular => run.modular_only(),
+        Mode::Symmetric => run.symmetric_only(),
+        Mode::Auto => run.auto(),
+    };
+    let mut answer = answer.unwrap_or_else(|refusal| {
+        let mut answer = Answer::new(Verdict::Unsupported, run.fixed_extent());
+        answer.refused = Some(refusal);
+        answer
+    });
+    answer.stages = run.stages;
+    if answer.verdict == Verdict::Proved && !answer.assumptions.is_empty() {
+        answer.verdict = Verdict::ProvedUnderAssumptions;
+    }
+    answer
+}
+
+struct Run<'r> {
+    program: &'r Arc<Program>,
+    request: &'r Request,
+    stages: Vec<Stage>,
+}
+
+type Checked = Result<Answer, Refusal>;
+
+impl Run<'_> {
+    fn has_unbounded(&self) -> bool {
+        self.program
+            .threads
+            .iter()
+            .any(|t| t.count == ThreadCount::Unbounded)
+    }
+
+    fn members(&self) -> u32 {
+        self.request.threads.unwrap_or(DEFAULT_THREADS)
+    }
+
+    /// What an answer for a fixed number of threads speaks of.
+    fn fixed_extent(&self) -> Extent {
+        if self.has_unbounded() {
+            Extent::Exactly(self.members())
+        } else {
+            Extent::Program
+        }
+    }
+
+    fn machine(&self, members: u32, calls: Calls) -> Result<Machine, Refusal> {
+        let machine = Machine::new(Arc::clone(self.program), members, calls);
+        let mut machine = machine.map_err(Refusal::Unsupported)?;
+        let watched: Vec<GlobalId> = self
+            .request
+            .properties
+            .races
+            .iter()
+            .copied()
+            .take(MAX_RACES)
+            .collect();
+        watch(&mut machine, &watched);
+        Ok(machine)
+    }
+
+    fn inlined(&self, members: u32) -> Result<Machine, Refusal> {
+        self.machine(members, Calls::Inline(self.request.inline))
+    }
+
+    /// An answer for a fixed number of threads; that number is an assumption if the program says "any number".
+    fn answer(&self, verdict: Verdict) -> Answer {
+        let extent = self.fixed_extent();
+        let mut answer = Answer::new(verdict, extent);
+        if let (Extent::Exactly(n), Verdict::Proved) = (extent, verdict) {
+            let threads = if n == 1 { "thread" } else { "threads" };
+            answer
+                .assumptions
+                .push(format!("each unbounded family has exactly {n} {threads}"));
+        }
+        answer
+    }
+
+    fn note(
+        &mut self,
+        what: impl Into<String>,
+        result: impl Into<String>,
+        states: u64,
+        steps: u64,
+        bytes: u64,
+        start: Instant,
+    ) {
+        self.stages.push(Stage {
+            what: what.into(),
+            result: result.into(),
+            states,
+            steps,
+            bytes,
+            micros: start.elapsed().as_micros() as u64,
+        });
+    }
+
+    /// Runs the standard search; a run that goes wrong is replayed.
+    fn search(
+        &mut self,
+        machine: &Machine,
+        members: u32,
+        budget: &Budget,
+    ) -> Result<(Answer, bool), Refusal> {
+        let start = Instant::now();
+        let options = standard::Options {
+            properties: self.request.properties.clone(),
+            budget: budget.clone(),
+            workers: self.request.workers,
+        };
+        let out = standard::explore(machine, &options).map_err(Refusal::Unsupported)?;
+        let result = match (&out.wrong, &out.stopped) {
+            (Some(run), _) => format!("goes wrong after {} steps", run.states.len() - 1),
+            (None, Some(stop)) => format!("not finished: {}", stop.words()),
+            (None, None) => "nothing goes wrong".into(),
+        };
+        let what = format!("standard search with {} threads", machine.thread_count());
+        let s = &out.statistics;
+        self.note(what, result, s.states, s.transitions, s.bytes, start);
+        let Some(run) = out.wrong else {
+            let verdict = if out.complete {
+                Verdict::Proved
+            } else {
+                Verdict::Undecided
+            };
+            let mut answer = self.answer(verdict);
+            answer.stopped = out.stopped;
+            return Ok((answer, out.complete));
+        };
+        let trace = trace::trace(machine, &run);
+        let limits = heddle_interp::Limits {
+            threads: members,
+            calls: 10_000,
+            ..heddle_interp::Limits::default()
+        };
+        // Only what an independent interpreter can run again is called a refutation.
+        let replayed = heddle_interp::replay(self.program, &limits, &trace).is_ok();
+        let verdict = if replayed {
+            Verdict::Refuted
+        } else {
+            Verdict::PossibleViolation
+        };
+        let mut answer = self.answer(verdict);
+        answer.trace = Some(trace);
+        Ok((answer, false))
+    }
+
+    fn standard_only(&mut self) -> Checked {
+        let machine = self.inlined(self.members())?;
+        let budget = self.request.budget.clone();
+        self.search(&machine, self.members(), &budget)
+            .map(|(answer, _)| answer)
+    }
+
+    fn no_deadlock(&self) -> Result<(), Refusal> {
+        if self.request.properties.deadlock {
+            return Err(Refusal::NoDeadlock(self.request.mode));
+        }
+        Ok(())
+    }
+
+    fn modular_only(&mut self) -> Checked {
+        self.no_deadlock()?;
+        let machine = self.inlined(self.members())?;
+        if machine.has_cuts {
+            let budget = self.request.budget.clone();
+            return self.pushdown(&budget);
+        }
+        let exposure = Exposure::none(&machine);
+        let outcome = self.modular(
+            &machine,
+            &exposure,
+            &self.request.budget.clone(),
+            !self.request.all_alarms,
+        )?;
+        Ok(self.modular_answer(outcome))
+    }
+
+    fn modular_answer(&self, outcome: modular::Outcome) -> Answer {
+        let verdict = match (&outcome.stopped, outcome.alarms.is_empty()) {
+            (_, false) => Verdict::PossibleViolation,
+            (Some(_), true) => Verdict::Undecided,
+            (None, true) => Verdict::Proved,
+        };
+        let mut answer = self.answer(verdict);
+        answer.alarms = outcome.alarms;
+        answer.stopped = outcome.stopped;
+        answer
+    }
+
+    fn modular(
+        &mut self,
+        machine: &Machine,
+        exposure: &Exposure,
+        budget: &Budget,
+        first_alarm: bool,
+    ) -> Result<modular::Outcome, Refusal> {
+        let start = Instant::now();
+        let options = finite::Options {
+            properties: &self.request.properties,
+            budget,
+            exposure,
+            first_alarm,
+        };
+        let (_, outcome) = finite::explore(machine, &options).map_err(Refusal::Unsupported)?;
+        let what = format!(
+            "thread-modular, {} threads, exposed: {}",
+            machine.thread_count(),
+            exposure.words
+        );
+        self.note_modular(what, &outcome, start);
+        Ok(outcome)
+    }
+
+    fn note_modular(&mut self, what: String, outcome: &modular::Outcome, start: Instant) {
+        let result = match (&outcome.stopped, outcome.alarms.len()) {
+            (_, n) if n > 0 => "alarm".into(),
+            (Some(stop), _) => format!("not finished: {}", stop.words()),
+            (None, _) => "proved".to_owned(),
+        };
+        let s = &outcome.statistics;
+        self.note(what, result, s.facts, s.guarantees, 0, start);
+    }
+
+    fn pushdown(&mut self, budget: &Budget) -> Checked {
+        let machine = self.machine(self.members(), Calls::Keep)?;
+        let start = Instant::now();
+        let options = pushdown::Options {
+            properties: &self.request.properties,
+            budget,
+            first_alarm: !self.request.all_alarms,
+        };
+        let (_, outcome) = pushdown::explore(&machine, &options).map_err(Refusal::Unsupported)?;
+        let what = format!(
+            "thread-modular with stacks, {} threads",
+            machine.thread_count()
+        );
+        self.note_modular(what, &outcome, start);
+        Ok(self.modular_answer(outcome))
+    }
+
+    /// How many members the symmetric engine is to assume.
+    fn symmetric_members(&self) -> Members {
+        match self.request.threads {
+            Some(n) => Members::Exactly(n),
+            None => Members::Any,
+        }
+    }
+
+    fn symmetric_program(&self) -> Result<SymmetricProgram, NotSymmetric> {
+        SymmetricProgram::new(
+            Arc::clone(self.program),
+            self.symmetric_members(),
+            self.request.inline,
+        )
+    }
+
+    fn symmetric(
+        &mut self,
+        program: &SymmetricProgram,
+        exposure: &Exposure,
+        budget: &Budget,
+        first_alarm: bool,
+    ) -> Answer {
+        let start = Instant::now();
+        let options = symmetric::Options {
+            properties: &self.request.properties,
+            budget,
+            exposure,
+            first_alarm,
+        };
+        let (_, outcome) = symmetric::explore(program, &options);
+        let number = match (self.has_unbounded(), self.request.threads) {
+            (true, None) => "any number of threads".to_owned(),
+            _ => "identical threads".to_owned(),
+        };
+        let what = format!(
+            "thread-modular by symmetry, {number}, exposed: {}",
+            exposure.words
+        );
+        self.note_modular(what, &outcome, start);
+        let mut answer = self.modular_answer(outcome);
+        if self.has_unbounded() && self.request.threads.is_none() {
+            answer.extent = Extent::AnyNumber;
+            answer.assumptions.clear();
+        }
+        answer
+    }
+
+    fn symmetric_only(&mut self) -> Checked {
+        self.no_deadlock()?;
+        let program = self.symmetric_program().map_err(Refusal::NotSymmetric)?;
+        let machine = self.inlined(self.members())?;
+        let exposure = Exposure::none(&machine);
+        let budget = self.request.budget.clone();
+        Ok(self.symmetric(&program, &exposure, &budget, !self.request.all_alarms))
+    }
+
+    /// The budget of an intermediate stage.
+    fn stage_budget(&self, states: u64) -> Budget {
+        let all = &self.request.budget;
+        Budget {
+            states: all.states.min(states),
+            bytes: all.bytes.min(REFINE_BYTES),
+            time: all.time / 4,
+        }
+    }
+
+    fn auto(&mut self) -> Checked {
+        let machine = self.inlined(self.members())?;
+        if self.request.properties.deadlock {
+            let budget = self.request.budget.clone();
+            return self
+                .search(&machine, self.members(), &budget)
+                .map(|(answer, _)| answer);
+        }
+        if machine.has_cuts {
+            return self.auto_recursive(&machine);
+        }
+        let symmetric = self
+            .symmetric_program()
+            .ok()
+            .filter(|p| p.names.single.contains(&false));
+        let first = self.stage_budget(REFINE_FACTS);
+        let none = Exposure::none(&machine);
+        let answer = self.one(&machine, symmetric.as_ref(), &none, &first)?;
+        if answer.verdict == Verdict::Proved {
+            return Ok(answer);
+        }
+        if let Some(found) = self.confirm(&machine)? {
+            return Ok(found);
+        }
+        let suspects = suspects(self.program, &answer.alarms);
+        for exposure in Exposure::ladder(&machine, &suspects) {
+            let refined = self.one(&machine, symmetric.as_ref(), &exposure, &first)?;
+            if refined.verdict == Verdict::Proved {
+                return Ok(refined);
+            }
+        }
+        self.last_resort(&machine, answer)
+    }
+
+    /// One thread-modular check, by symmetry if possible.
+    fn one(
+        &mut self,
+        machine: &Machine,
+        symmetric: Option<&SymmetricProgram>,
+        exposure: &Exposure,
+        budget: &Budget,
+    ) -> Checked {
+        match symmetric {
+            Some(program) => Ok(self.symmetric(program, exposure, budget, true)),
+            None => {
+                let outcome = self.modular(machine, exposure, budget, true)?;
+                Ok(self.modular_answer(outcome))
+            }
+        }
+    }
+
+    /// Looks for a real run: a refutation, or (for a fixed number of threads) a proof because there is none.
+    fn confirm(&mut self, machine: &Machine) -> Result<Option<Answer>, Refusal> {
+        let budget = self.stage_budget(CONFIRM_STATES);
+        let (answer, complete) = self.search(machine, self.members(), &budget)?;
+        let decided = self.request.threads.is_some() || !self.has_unbounded();
+        if answer.trace.is_some() || complete && decided {
+            return Ok(Some(answer));
+        }
+        if !decided {
+            for members in [3, 4] {
+                let bigger = self.inlined(members)?;
+                let (found, _) = self.search(&bigger, members, &budget)?;
+                if found.trace.is_some() {
+                    return Ok(Some(Answer {
+                        extent: Extent::Exactly(members),
+                        ..found
+                    }));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The whole budget for the standard search; what stays open is the first alarm.
+    fn last_resort(&mut self, machine: &Machine, first: Answer) -> Checked {
+        let budget = self.request.budget.clone();
+        let (answer, complete) = self.search(machine, self.members(), &budget)?;
+        let decided = self.request.threads.is_some() || !self.has_unbounded();
+        if answer.trace.is_some() || complete && decided {
+            return Ok(answer);
+        }
+        // With any number of threads asked for, a search with a few proves nothing about all.
+        if first.alarms.is_empty() {
+            let mut open = answer;
+            open.verdict = Verdict::Undecided;
+            open.assumptions.clear();
+            open.stopped = open.stopped.or(first.stopped);
+            return Ok(open);
+        }
+        Ok(first)
+    }
+
+    fn auto_recursive(&mut self, machine: &Machine) -> Checked {
+        let budget = self.stage_budget(REFINE_FACTS * 10);
+        let answer = self.pushdown(&budget)?;
+        if answer.verdict == Verdict::Proved {
+            return Ok(answer);
+        }
+        let budget = self.request.budget.clone();
+        let (found, complete) = self.search(machine, self.members(), &budget)?;
+        if found.trace.is_some() || complete {
+            return Ok(found);
+        }
+        Ok(answer)
+    }
+}
+
+/// The variables that an alarm is about.
+fn suspects(program: &Program, alarms: &[Alarm]) -> BTreeSet<GlobalId> {
+    let mut found = BTreeSet::new();
+    for alarm in alarms {
+        match &alarm.violation {
+            Violation::Invariant(k) | Violation::InitialInvariant(k) => {
+                if let Some(clause) = program.invariants.get(*k) {
+                    found.extend(clause.expr.globals().into_iter().map(|(g, _)| g));
+                }
+            }
+            Violation::Race { global, .. } => {
+                found.insert(*global);
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Whether the answer is that nothing was explored because of a limit of the input.
+pub fn is_bad_input(refusal: &Refusal) -> bool {
+    matches!(
+        refusal,
+        Refusal::Unsupported(Unsupported::NoThreads | Unsupported::TooManyThreads)
+            | Refusal::NoDeadlock(_)
+    )
+}
+
+/// Whether a stop is about the program (not about limits).
+pub fn is_about_program(stop: &Stop) -> bool {
+    matches!(stop, Stop::Fault(..))
+}
