@@ -1,0 +1,327 @@
+//! Random small programs: the engines against each other and against the reference interpreter.
+//!
+//! `HEDDLE_ORACLE_PROGRAMS=10000` runs the nightly size.
+
+use heddle_diag::Verdict;
+use heddle_explore::budget::Budget;
+use heddle_explore::model::flow::Calls;
+use heddle_explore::model::machine::Machine;
+use heddle_explore::model::step::{Event, Local, Scratch};
+use heddle_explore::modular::exposure::Exposure;
+use heddle_explore::modular::{finite, pushdown};
+use heddle_explore::property::Properties;
+use heddle_explore::standard;
+use heddle_explore::symmetric::program::{Members, SymmetricProgram};
+use heddle_explore::{Mode, Request, check, symmetric};
+use heddle_plato::generate;
+use heddle_plato::ir::Program;
+use heddle_text::FileId;
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+fn count() -> u64 {
+    std::env::var("HEDDLE_ORACLE_PROGRAMS")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(600)
+}
+
+fn budget() -> Budget {
+    Budget {
+        states: 20_000,
+        bytes: 200 << 20,
+        time: Duration::from_secs(5),
+    }
+}
+
+/// What the engines said over a whole run; a test that never sees a case tests nothing.
+#[derive(Debug, Default)]
+struct Tally {
+    loaded: u32,
+    runnable: u32,
+    wrong: u32,
+    safe: u32,
+    proved_modular: u32,
+    proved_symmetric: u32,
+    proved_auto: u32,
+    compared_with_interpreter: u32,
+    compared_symmetric: u32,
+    projections: u32,
+    pushdown: u32,
+}
+
+/// Mostly programs that can be explored completely; every fourth uses the whole language.
+fn options(seed: u64) -> generate::Options {
+    generate::Options {
+        size: 1 + (seed % 2) as u32,
+        rich: seed % 4 == 3,
+        ..generate::Options::default()
+    }
+}
+
+#[test]
+fn engines_agree_on_random_programs() {
+    let mut tally = Tally::default();
+    for seed in 0..count() {
+        let text = generate::text(seed, &options(seed));
+        let Ok(program) = heddle_plato::load(FileId(0), &text) else {
+            continue;
+        };
+        tally.loaded += 1;
+        one(&Arc::new(program), &text, seed, &mut tally);
+    }
+    eprintln!("{tally:?}");
+    assert!(tally.runnable * 2 > tally.loaded, "{tally:?}");
+    assert!(tally.wrong > 20 && tally.safe > 20, "{tally:?}");
+    assert!(
+        tally.proved_modular > 20 && tally.proved_auto > 20,
+        "{tally:?}"
+    );
+    assert!(tally.compared_with_interpreter > 20, "{tally:?}");
+}
+
+fn one(program: &Arc<Program>, text: &str, seed: u64, tally: &mut Tally) {
+    let Ok(machine) = Machine::new(Arc::clone(program), 2, Calls::Inline(3)) else {
+        return;
+    };
+    let options = standard::Options {
+        properties: Properties::default(),
+        budget: budget(),
+        workers: 1,
+    };
+    let Ok(found) = standard::explore(&machine, &options) else {
+        return;
+    };
+    tally.runnable += 1;
+    let wrong = found.wrong.is_some();
+    tally.wrong += u32::from(wrong);
+    tally.safe += u32::from(found.complete);
+    let context = || format!("seed {seed}\n{text}");
+    against_interpreter(program, &machine, &found, tally, &context);
+    let plain = modular(&machine, wrong, tally, &context);
+    symmetric_against(program, &machine, wrong, plain, tally, &context);
+    with_stacks(program, wrong, tally, &context);
+    automatic(program, wrong, tally, &context);
+}
+
+fn against_interpreter(
+    program: &Program,
+    machine: &Machine,
+    found: &standard::Outcome,
+    tally: &mut Tally,
+    context: &dyn Fn() -> String,
+) {
+    let limits = heddle_interp::Limits {
+        states: 3_000,
+        calls: 1_000,
+        ..heddle_interp::Limits::default()
+    };
+    if let Some(run) = &found.wrong {
+        let trace = heddle_explore::trace::trace(machine, run);
+        let replayed = heddle_interp::replay(program, &limits, &trace);
+        assert_eq!(replayed, Ok(()), "{trace:#?}\n{}", context());
+    }
+    let search = heddle_interp::search(program, &limits);
+    if let Some(trace) = &search.violation {
+        assert!(
+            found.wrong.is_some() || !found.complete,
+            "the interpreter finds {:?}\n{}",
+            trace.violation,
+            context()
+        );
+        assert_eq!(
+            heddle_interp::replay(program, &limits, trace),
+            Ok(()),
+            "{}",
+            context()
+        );
+        tally.compared_with_interpreter += 1;
+    } else if search.complete {
+        assert!(
+            found.wrong.is_none(),
+            "the interpreter finds nothing\n{}",
+            context()
+        );
+        tally.compared_with_interpreter += 1;
+    }
+}
+
+fn modular(
+    machine: &Machine,
+    wrong: bool,
+    tally: &mut Tally,
+    context: &dyn Fn() -> String,
+) -> Option<bool> {
+    let mut plain = None;
+    let mut ladder = vec![Exposure::none(machine)];
+    ladder.extend(Exposure::ladder(machine, &Default::default()));
+    for (rung, exposure) in ladder.iter().enumerate() {
+        let options = finite::Options {
+            properties: &Properties::default(),
+            budget: &budget(),
+            exposure,
+            first_alarm: false,
+        };
+        let Ok((relations, outcome)) = finite::explore(machine, &options) else {
+            continue;
+        };
+        assert!(
+            !(wrong && outcome.proves()),
+            "modular, exposed {}\n{}",
+            exposure.words,
+            context()
+        );
+        if rung == 0 {
+            tally.proved_modular += u32::from(outcome.proves());
+            if outcome.stopped.is_none() {
+                plain = Some(outcome.proves());
+                lemma_1(machine, &relations, tally, context);
+            }
+        }
+    }
+    plain
+}
+
+/// Lemma 1: every reachable state is in R for each of its threads.
+fn lemma_1(
+    machine: &Machine,
+    relations: &finite::Relations<'_>,
+    tally: &mut Tally,
+    context: &dyn Fn() -> String,
+) {
+    let Ok(initial) = machine.initial_stores() else {
+        return;
+    };
+    let start: Vec<(u32, Vec<i64>)> = (0..machine.thread_count())
+        .map(|t| (0, vec![0; machine.body(t).slots]))
+        .collect();
+    let mut seen: HashSet<(Vec<i64>, Vec<(u32, Vec<i64>)>)> = HashSet::new();
+    let mut work: Vec<_> = initial.into_iter().map(|g| (g, start.clone())).collect();
+    let mut scratch = Scratch::default();
+    while let Some(state) = work.pop() {
+        if seen.len() > 2_000 || !seen.insert(state.clone()) {
+            continue;
+        }
+        let (g, threads) = state;
+        for (t, (pc, l)) in threads.iter().enumerate() {
+            assert!(
+                relations.holds(t, &g, &[], *pc, l),
+                "R misses a reachable state\n{}",
+                context()
+            );
+            let at = Local {
+                body: machine.body(t),
+                tid: t as i64 + 1,
+                pc: *pc,
+                l,
+            };
+            machine.steps(at, &g, &mut scratch, &mut |event| {
+                if let Event::Step(edge, g2, l2) = event {
+                    let mut next = threads.clone();
+                    next[t] = (edge.target, l2.to_vec());
+                    work.push((g2.to_vec(), next));
+                }
+            });
+        }
+    }
+    tally.projections += 1;
+}
+
+fn symmetric_against(
+    program: &Arc<Program>,
+    machine: &Machine,
+    wrong: bool,
+    plain: Option<bool>,
+    tally: &mut Tally,
+    context: &dyn Fn() -> String,
+) {
+    let none = Exposure::none(machine);
+    let mut ladder = vec![none];
+    ladder.extend(Exposure::ladder(machine, &Default::default()));
+    for members in [Members::Exactly(2), Members::Any] {
+        let Ok(symmetric) = SymmetricProgram::new(Arc::clone(program), members, 3) else {
+            continue;
+        };
+        for (rung, exposure) in ladder.iter().enumerate() {
+            let options = symmetric::Options {
+                properties: &Properties::default(),
+                budget: &Budget {
+                    states: 3_000,
+                    ..budget()
+                },
+                exposure,
+                first_alarm: rung > 0,
+            };
+            let (_, outcome) = symmetric::explore(&symmetric, &options);
+            let proves = outcome.proves();
+            assert!(
+                !(wrong && proves),
+                "symmetric {members:?}, exposed {}\n{}",
+                exposure.words,
+                context()
+            );
+            if rung == 0 && outcome.stopped.is_none() && members == Members::Exactly(2) {
+                if let Some(plain) = plain {
+                    assert_eq!(plain, proves, "symmetric and plain differ\n{}", context());
+                    tally.compared_symmetric += 1;
+                }
+                tally.proved_symmetric += u32::from(proves);
+            }
+        }
+    }
+}
+
+fn with_stacks(
+    program: &Arc<Program>,
+    wrong: bool,
+    tally: &mut Tally,
+    context: &dyn Fn() -> String,
+) {
+    let Ok(machine) = Machine::new(Arc::clone(program), 2, Calls::Keep) else {
+        return;
+    };
+    let options = pushdown::Options {
+        properties: &Properties::default(),
+        budget: &budget(),
+        first_alarm: false,
+    };
+    if let Ok((_, outcome)) = pushdown::explore(&machine, &options) {
+        assert!(!(wrong && outcome.proves()), "with stacks\n{}", context());
+        tally.pushdown += 1;
+    }
+}
+
+fn automatic(program: &Arc<Program>, wrong: bool, tally: &mut Tally, context: &dyn Fn() -> String) {
+    for threads in [Some(2), None] {
+        let request = Request {
+            mode: Mode::Auto,
+            threads,
+            budget: budget(),
+            workers: 1,
+            inline: 3,
+            ..Request::default()
+        };
+        let answer = check(program, &request);
+        let proved = matches!(
+            answer.verdict,
+            Verdict::Proved | Verdict::ProvedUnderAssumptions
+        );
+        assert!(
+            !(wrong && proved),
+            "auto says {:?}\n{:#?}\n{}",
+            answer.verdict,
+            answer.stages,
+            context()
+        );
+        if answer.trace.is_some() {
+            assert_eq!(
+                answer.verdict,
+                Verdict::Refuted,
+                "a trace that does not replay\n{}",
+                context()
+            );
+        }
+        tally.proved_auto += u32::from(proved);
+    }
+}
