@@ -101,6 +101,7 @@ pub fn parse(file: FileId, text: &str) -> Parsed {
     let mut parser = parser::Parser::new(ast::Ast::new(file, names), &lexed, text);
     parser.unit();
     let mut diagnostics = parser.diagnostics;
+    diagnostics.retain(|diagnostic| !follows_token_error(diagnostic, &lexed, text));
     let mut ast = parser.ast;
     ast.finish();
     diagnostics.extend(lexed.diagnostics.iter().cloned());
@@ -117,14 +118,48 @@ fn lex(file: FileId, text: &str, names: &mut Names) -> lexer::Lexed {
     };
     let mut lexed = lexer::lex(file, &translated.text, names);
     lexed.relocate(|position| translated.original(position));
+    let start = |d: &Diagnostic| d.primary.as_ref().map_or(0, |label| label.span.start);
+    lexed
+        .diagnostics
+        .retain(|d| !translated.malformed.contains(&start(d)));
     for &at in &translated.malformed {
-        let span = Span::new(file, at, at + 2);
-        let what = "malformed unicode escape; expected four hexadecimal digits after `\\u`";
-        lexed
-            .diagnostics
-            .push(Diagnostic::new(codes::JAVA_TOKEN, span, what));
+        lexed.diagnostics.push(malformed_escape(file, at, text));
     }
     lexed
+}
+
+/// Java reads `\u` as an escape even in comments, so no word of a specification can start with it.
+fn malformed_escape(file: FileId, at: u32, text: &str) -> Diagnostic {
+    let span = Span::new(file, at, at + 2);
+    let what = "malformed unicode escape; expected four hexadecimal digits after `\\u`";
+    let diagnostic = Diagnostic::new(codes::JAVA_TOKEN, span, what);
+    let is_union = text
+        .get(at as usize..)
+        .is_some_and(|t| t.starts_with("\\union"));
+    match is_union {
+        true => diagnostic.help(
+            "javac reads `\\u` as an escape even in comments; write `a | b` or `\\set_union(a, b)`",
+        ),
+        false => diagnostic,
+    }
+}
+
+/// Whether a syntax error is only the echo of a malformed token before it on the line, or of one that ate the rest.
+fn follows_token_error(diagnostic: &Diagnostic, lexed: &lexer::Lexed, text: &str) -> bool {
+    if diagnostic.code != codes::JAVA_SYNTAX {
+        return false;
+    }
+    if lexed.unclosed && diagnostic.message.ends_with("found the end of the file") {
+        return true;
+    }
+    let Some(label) = &diagnostic.primary else {
+        return false;
+    };
+    lexed.diagnostics.iter().any(|earlier| {
+        let from = earlier.primary.as_ref().map_or(u32::MAX, |l| l.span.start);
+        let between = text.get(from as usize..label.span.start as usize);
+        earlier.code == codes::JAVA_TOKEN && between.is_some_and(|t| !t.contains('\n'))
+    })
 }
 
 /// One warning for all comments that start with `@` and are no specifications.

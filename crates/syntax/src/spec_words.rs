@@ -241,6 +241,28 @@ static OPENERS: &[&str] = &[
     "interface",
 ];
 
+/// Words that also begin ordinary sentences; they open a specification only if there is a `;`.
+static WEAK: &[&str] = &[
+    "check",
+    "debug",
+    "in",
+    "when",
+    "code",
+    "query",
+    "secret",
+    "extract",
+    "maps",
+    "callable",
+    "duration",
+    "readable",
+    "writable",
+    "peer",
+    "import",
+    "class",
+    "interface",
+    "for_example",
+];
+
 /// What a comment that starts with `@` holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Guess {
@@ -270,6 +292,9 @@ pub(crate) fn guess_language(text: &str) -> Guess {
     let word = &trimmed[..end];
     let spaced = text.starts_with(char::is_whitespace);
     let sentence = spaced && !word.is_empty() && trimmed.trim_end().ends_with(';');
+    if WEAK.contains(&word) && !trimmed.contains(';') {
+        return Guess::Foreign;
+    }
     if is_opener(word) || sentence || nearest_word(word).is_some() {
         return Guess::Specification;
     }
@@ -354,6 +379,7 @@ mod tests {
             "Override",
             "SuppressWarnings(\"x\")",
             "formatter:off",
+            "@@ check this",
             " see below",
             "test",
         ] {

@@ -117,6 +117,6 @@ mod tests {
         for (i, word) in KEYWORD_TEXTS.iter().enumerate() {
             assert_eq!(names.find(word).map(Name::index), Some(i + 1), "{word}");
         }
-        assert_eq!(std::mem::size_of::<Token>(), 16);
+        assert_eq!(size_of::<Token>(), 16);
     }
 }

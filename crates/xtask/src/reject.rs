@@ -1,4 +1,102 @@
-//! placeholder
-pub fn run(_args: &[&str]) -> Result<(), String> {
-    Err("not yet".to_string())
+//! Conformance of rejection: javac rejects every file, and Heddle rejects it with the errors that the file expects.
+
+#[path = "../../syntax/tests/expectations/mod.rs"]
+mod expectations;
+
+use heddle_text::{FileId, SourceFile};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What javac says about a file.
+struct Verdict {
+    errors: u32,
+    first_line: u32,
+}
+
+pub fn run(args: &[&str]) -> Result<(), String> {
+    let mut files = Vec::new();
+    for arg in args {
+        java_files(Path::new(arg), &mut files)?;
+    }
+    files.sort();
+    if files.is_empty() {
+        return Err("no .java files there".to_string());
+    }
+    let verdicts = ask_javac(&files)?;
+    let mut failures = 0;
+    let mut same_line = 0;
+    for file in &files {
+        let (problems, same) = check(file, verdicts.get(file.as_path()))?;
+        failures += usize::from(!problems.is_empty());
+        same_line += usize::from(same);
+        problems.iter().for_each(|problem| println!("{problem}"));
+    }
+    let good = files.len() - failures;
+    println!(
+        "{good} of {} files are rejected by javac and by Heddle as expected",
+        files.len()
+    );
+    println!("{same_line} of them with the first error on javac's line");
+    match failures {
+        0 => Ok(()),
+        _ => Err(format!("{failures} files failed")),
+    }
+}
+
+fn java_files(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
+    let broken = |error: std::io::Error| format!("{}: {error}", path.display());
+    if path.is_dir() {
+        for entry in std::fs::read_dir(path).map_err(broken)? {
+            java_files(&entry.map_err(broken)?.path(), files)?;
+        }
+    } else if path.extension().is_some_and(|e| e == "java") {
+        files.push(path.to_path_buf());
+    }
+    Ok(())
+}
+
+/// Runs javac on each file by itself, all in one virtual machine.
+fn ask_javac(files: &[PathBuf]) -> Result<HashMap<PathBuf, Verdict>, String> {
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("java/JavacVerdicts.java");
+    let output = Command::new("java")
+        .arg(program)
+        .args(files)
+        .output()
+        .map_err(|error| format!("java cannot be run: {error}"))?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    Ok(text.lines().filter_map(verdict).collect())
+}
+
+fn verdict(line: &str) -> Option<(PathBuf, Verdict)> {
+    let mut parts = line.splitn(3, ' ');
+    let errors = parts.next()?.parse().ok()?;
+    let first_line = parts.next()?.parse().ok()?;
+    let verdict = Verdict { errors, first_line };
+    Some((PathBuf::from(parts.next()?), verdict))
+}
+
+fn check(path: &Path, verdict: Option<&Verdict>) -> Result<(Vec<String>, bool), String> {
+    let name = path.display().to_string();
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
+    let parsed = heddle_syntax::parse(FileId(0), &text);
+    let mut problems = expectations::differences(&name, &text, &parsed.diagnostics);
+    match verdict {
+        None => problems.push(format!("{name}: javac said nothing about it")),
+        Some(verdict) if verdict.errors == 0 => {
+            problems.push(format!("{name}: javac accepts it"));
+        }
+        Some(_) => {}
+    }
+    if !parsed.has_errors() {
+        problems.push(format!("{name}: Heddle accepts it"));
+    }
+    let source = SourceFile::new(name, text);
+    let first = parsed.diagnostics.first().and_then(|d| d.primary.as_ref());
+    let line = first.map(|label| source.position(label.span.start).line);
+    let same = line.is_some() && line == verdict.map(|v| v.first_line);
+    Ok((problems, same))
 }

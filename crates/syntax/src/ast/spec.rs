@@ -199,7 +199,7 @@ spec_words! {
     Index "index" none "JML's `\\index` of a for-each loop (also `\\count`).";
     Fresh "fresh" args "`\\fresh(e)`: allocated since entry.";
     Elems "elems" args "`\\elems(a)`: the locations of an array's elements.";
-    Union "union" args "`\\union(a, b)`: union of location sets.";
+    Union "set_union" args "`\\set_union(a, b)`: union of location sets (a word that starts with `\\u` would be a unicode escape).";
     Intersect "intersect" args "`\\intersect(a, b)`: intersection of location sets.";
     SetMinus "set_minus" args "`\\set_minus(a, b)`: difference of location sets.";
     Subset "subset" args "`\\subset(a, b)`: inclusion of location sets.";

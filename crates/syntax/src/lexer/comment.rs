@@ -29,6 +29,7 @@ impl Lexer<'_> {
                 start + 2,
                 "comment is never closed with `*/`",
             );
+            self.out.unclosed = true;
             self.pos = self.end;
             return;
         };

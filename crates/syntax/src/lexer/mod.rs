@@ -28,6 +28,8 @@ pub(crate) struct Lexed {
     pub foreign: Vec<(u32, u32)>,
     /// What was wrong.
     pub diagnostics: Vec<Diagnostic>,
+    /// A comment or text block has no end and took the rest of the file with it.
+    pub unclosed: bool,
 }
 
 impl Lexed {

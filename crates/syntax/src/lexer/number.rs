@@ -46,6 +46,18 @@ impl Lexer<'_> {
     fn radix_number(&mut self, start: usize, radix: u32) -> TokenKind {
         self.pos += 2;
         let whole = self.digits(radix);
+        let fraction = self.peek(0) == b'.' && self.peek(1).is_ascii_hexdigit();
+        if radix == 16 && fraction && !self.hex_fraction() {
+            self.pos += 1;
+            self.digits(16);
+            self.error(
+                codes::JAVA_NUMBER,
+                start,
+                self.pos,
+                "a hexadecimal floating-point number needs an exponent: expected `p`",
+            );
+            return self.float_suffix();
+        }
         let is_float = radix == 16
             && (self.peek(0) | 0x20 == b'p' || (self.peek(0) == b'.' && self.hex_fraction()));
         if is_float {

@@ -43,6 +43,7 @@ impl Lexer<'_> {
         loop {
             let Some(found) = memchr2(b'"', b'\\', &self.bytes[self.pos..self.end]) else {
                 self.pos = self.end;
+                self.out.unclosed = true;
                 let what = "text block is never closed with `\"\"\"`";
                 self.error(codes::JAVA_TOKEN, start, start + 3, what);
                 break;

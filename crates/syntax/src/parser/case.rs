@@ -26,7 +26,10 @@ impl Parser<'_> {
         let outer = std::mem::replace(&mut self.no_lambda, false);
         let selector = self.condition();
         let open = self.start();
-        self.expect(TokenKind::LBrace);
+        if !self.expect(TokenKind::LBrace) {
+            self.no_lambda = outer;
+            return (selector, List::EMPTY);
+        }
         let mark = self.ast.open_list();
         let mut first_arrow = None;
         while matches!(self.kind(), TokenKind::Case | TokenKind::Default) {
@@ -86,7 +89,7 @@ impl Parser<'_> {
             let stmt = self.arrow_body();
             self.ast.list_of(&[stmt])
         } else {
-            self.block_statements()
+            self.block_statements(true)
         };
         self.leave_case_error();
         let range = self.range(start);

@@ -83,6 +83,13 @@ impl Parser<'_> {
             members: List::EMPTY,
             spec,
         };
+        let generic = !matches!(kind, TypeDeclKind::Enum | TypeDeclKind::Annotation);
+        if !generic && !decl.type_params.is_empty() {
+            let param = self.ast.list(decl.type_params)[0];
+            let range = self.ast[param].range;
+            let what = "an enum or annotation type has no type parameters";
+            self.report(heddle_diag::codes::JAVA_SYNTAX, range, what);
+        }
         if kind == TypeDeclKind::Record {
             decl.components = self.record_components();
         }

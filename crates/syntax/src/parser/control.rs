@@ -11,9 +11,10 @@ use crate::token::TokenKind;
 impl Parser<'_> {
     /// `(e)` of a statement.
     pub(super) fn condition(&mut self) -> ExprId {
+        let open = self.pos;
         self.expect(TokenKind::LParen);
         let expr = self.expr();
-        self.expect(TokenKind::RParen);
+        self.close_paren(open, "`)`");
         expr
     }
 
@@ -83,7 +84,9 @@ impl Parser<'_> {
     fn do_(&mut self, spec: List<ClauseId>) -> StmtId {
         let start = self.bump().start;
         let (spec, body) = self.loop_body(spec);
-        self.expect(TokenKind::While);
+        if !self.expect(TokenKind::While) {
+            return self.stmt_node(start, StmtKind::Error);
+        }
         let condition = self.condition();
         self.end_statement();
         let kind = StmtKind::Do {
@@ -96,16 +99,17 @@ impl Parser<'_> {
 
     fn for_(&mut self, spec: List<ClauseId>) -> StmtId {
         let start = self.bump().start;
+        let open = self.pos;
         self.expect(TokenKind::LParen);
         if self.at(TokenKind::Semi) {
-            return self.for_rest(start, spec, List::EMPTY);
+            return self.for_rest(start, open, spec, List::EMPTY);
         }
         let declaration = matches!(self.kind(), TokenKind::Final | TokenKind::At)
             || self.token().after_spec
             || self.local_variable_here();
         if !declaration {
             let init = self.for_expressions();
-            return self.for_rest(start, spec, init);
+            return self.for_rest(start, open, spec, init);
         }
         let var_start = self.start();
         let modifiers = self.variable_modifiers();
@@ -116,7 +120,7 @@ impl Parser<'_> {
         let vars = self.declarators(modifiers, ty);
         let init = self.stmt_node(var_start, StmtKind::Local(vars));
         let init = self.ast.list_of(&[init]);
-        self.for_rest(start, spec, init)
+        self.for_rest(start, open, spec, init)
     }
 
     fn for_each(
@@ -142,15 +146,26 @@ impl Parser<'_> {
     }
 
     /// `; condition; update) body`
-    fn for_rest(&mut self, start: u32, spec: List<ClauseId>, init: List<StmtId>) -> StmtId {
-        self.expect(TokenKind::Semi);
-        let condition = (!self.at(TokenKind::Semi)).then(|| self.expr());
-        self.expect(TokenKind::Semi);
+    fn for_rest(
+        &mut self,
+        start: u32,
+        open: usize,
+        spec: List<ClauseId>,
+        init: List<StmtId>,
+    ) -> StmtId {
+        if !self.expect(TokenKind::Semi) {
+            self.skip_for_header(open);
+        }
+        let header_ends = matches!(self.kind(), TokenKind::Semi | TokenKind::RParen);
+        let condition = (!header_ends).then(|| self.expr());
+        if !self.expect(TokenKind::Semi) {
+            self.skip_for_header(open);
+        }
         let update = match self.at(TokenKind::RParen) {
             true => List::EMPTY,
             false => self.for_update(),
         };
-        self.expect(TokenKind::RParen);
+        self.close_paren(open, "`)`");
         let (spec, body) = self.loop_body(spec);
         let kind = StmtKind::For {
             spec,
@@ -160,6 +175,16 @@ impl Parser<'_> {
             body,
         };
         self.stmt_node(start, kind)
+    }
+
+    /// After a broken header, goes to its last token so that the body is parsed as such.
+    fn skip_for_header(&mut self, open: usize) {
+        if let Some(after) = self.skip_parens(open)
+            && after > self.pos + 1
+        {
+            self.pos = after - 1;
+            self.error_at = Some(self.pos);
+        }
     }
 
     fn for_expressions(&mut self) -> List<StmtId> {

@@ -157,6 +157,49 @@ impl Parser<'_> {
         }
     }
 
+    /// Whether a method or constructor declaration with a body starts here.
+    pub(super) fn method_here(&self) -> bool {
+        use TokenKind::*;
+        let plain = match self.kind() {
+            Ident => matches!(self.peek(1), Ident | Lt | LBracket | Dot),
+            Void | Public | Private | Protected | Static | Final | Abstract => true,
+            kind => kind.is_primitive(),
+        };
+        plain
+            && self
+                .method_name_here()
+                .is_some_and(|name| self.kind_at(name) == Ident && self.body_after_params(name + 1))
+    }
+
+    /// Where the name stands, if a method starts here.
+    fn method_name_here(&self) -> Option<usize> {
+        use TokenKind::*;
+        let mut pos = self.pos;
+        let mut member_only = false;
+        while matches!(
+            self.kind_at(pos),
+            Public | Private | Protected | Static | Final | Abstract | Synchronized
+        ) {
+            member_only |= matches!(self.kind_at(pos), Public | Private | Protected);
+            pos += 1;
+        }
+        if self.kind_at(pos) == Lt {
+            pos = self.skip_type_args(pos, 0)?;
+        }
+        match self.kind_at(pos) {
+            Ident if member_only && self.kind_at(pos + 1) == LParen => Some(pos),
+            Void => Some(pos + 1),
+            _ => self.skip_type(pos),
+        }
+    }
+
+    fn body_after_params(&self, pos: usize) -> bool {
+        self.kind_at(pos) == TokenKind::LParen
+            && self.skip_parens(pos).is_some_and(|after| {
+                matches!(self.kind_at(after), TokenKind::LBrace | TokenKind::Throws)
+            })
+    }
+
     fn name_after_type(&self, pos: usize) -> bool {
         let after = self.skip_type(pos);
         after.is_some_and(|after| {

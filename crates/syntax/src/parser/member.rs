@@ -85,6 +85,14 @@ impl Parser<'_> {
             let name = self.ident();
             return Some(self.method(owner, front, type_params, Some(result), name));
         }
+        if matches!(self.ast[result].kind, crate::ast::TypeKind::Void)
+            && self.at(Ident)
+            && self.peek(1) != Semi
+        {
+            self.bump();
+            self.expected("`(`");
+            return None;
+        }
         if !type_params.is_empty() && self.at(Ident) {
             self.expected("a method, because type parameters stand in front");
         }
@@ -319,6 +327,7 @@ impl Parser<'_> {
     fn params(&mut self) -> (Option<Id<Receiver>>, List<VariableId>) {
         self.expect(TokenKind::LParen);
         let mark = self.ast.open_list();
+        let open = self.pos.saturating_sub(1);
         let receiver = self.receiver_here().then(|| self.receiver());
         let more = receiver.is_none() || self.eat(TokenKind::Comma);
         let mut dots_at = None;
@@ -337,9 +346,7 @@ impl Parser<'_> {
                 self.expected("a parameter");
             }
         }
-        if !self.eat(TokenKind::RParen) {
-            self.expected("`,` or `)`");
-        }
+        self.close_paren(open, "`,` or `)`");
         (receiver, self.ast.close_list(mark))
     }
 

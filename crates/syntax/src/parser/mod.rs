@@ -56,6 +56,8 @@ pub(crate) struct Parser<'t> {
     error_at: Option<usize>,
     /// In a `case` label, where `x ->` is no lambda.
     no_lambda: bool,
+    /// After `new`, where `<>` may stand.
+    diamond: bool,
     /// Name of the class whose body is being parsed.
     class_name: Name,
     /// Bits for that class from words in its body (`static_immutable`).
@@ -84,6 +86,7 @@ impl<'t> Parser<'t> {
             gave_up: false,
             error_at: None,
             no_lambda: false,
+            diamond: false,
             class_name: Name::EMPTY,
             class_flags: 0,
             in_spec_body: false,
@@ -285,17 +288,20 @@ impl<'t> Parser<'t> {
         }
         let found = self.describe(token);
         let message = format!("expected {what}, found {found}");
-        let range = self.missing_place(token);
+        let range = self.missing_place(token, what);
         self.error(range, message);
     }
 
-    /// Where something is missing: at the current token, or behind the last one if that stands on an earlier line.
-    fn missing_place(&self, token: Token) -> TextRange {
+    /// Where `what` is missing: at the current token, or behind the last one if that stands on an earlier line and only
+    /// a separator or bracket is missing.
+    fn missing_place(&self, token: Token, what: &str) -> TextRange {
         let between = self
             .source
             .get(self.last_end as usize..token.start as usize)
             .unwrap_or("");
-        if token.kind.is_end() || (self.pos > 0 && between.contains('\n')) {
+        let separator = what.starts_with('`') && !what.starts_with("`}` to");
+        let earlier_line = self.pos > 0 && between.contains(['\n', '\r']);
+        if token.kind.is_end() || (separator && earlier_line) {
             let start = self.last_end.saturating_sub(1);
             return TextRange::new(start, self.last_end);
         }
@@ -307,6 +313,28 @@ impl<'t> Parser<'t> {
             TokenKind::Ident => format!("`{}`", self.ast.text(token.name())),
             TokenKind::BackslashWord => format!("`\\{}`", self.ast.text(token.name())),
             kind => kind.describe().to_string(),
+        }
+    }
+
+    /// Steps over the `)` of the `(` at `open`, or says that it is missing and skips to it if it is near.
+    fn close_paren(&mut self, open: usize, what: &str) {
+        if self.eat(TokenKind::RParen) {
+            return;
+        }
+        self.expected(what);
+        let Some(after) = self.skip_parens(open) else {
+            return;
+        };
+        let near = (self.pos..after).all(|pos| {
+            let kind = self.kind_at(pos);
+            !matches!(
+                kind,
+                TokenKind::LBrace | TokenKind::RBrace | TokenKind::Semi
+            )
+        });
+        if near && after > self.pos {
+            self.pos = after;
+            self.last_end = self.tokens[after - 1].end;
         }
     }
 

@@ -7,7 +7,7 @@ use crate::ast::{
 };
 use crate::literal;
 use crate::names::Name;
-use crate::token::{Token, TokenKind};
+use crate::token::{KEYWORDS, Token, TokenKind};
 use heddle_diag::codes;
 
 impl Parser<'_> {
@@ -67,6 +67,7 @@ impl Parser<'_> {
         let expr = self.error_expr();
         if self.at(TokenKind::Malformed) || self.at(TokenKind::Underscore) {
             self.bump();
+            self.error_at = Some(self.pos);
         }
         expr
     }
@@ -110,11 +111,12 @@ impl Parser<'_> {
     }
 
     fn paren(&mut self) -> ExprId {
+        let open = self.pos;
         let start = self.bump().start;
         let outer = std::mem::replace(&mut self.no_lambda, false);
         let inner = self.expr();
         self.no_lambda = outer;
-        self.expect(TokenKind::RParen);
+        self.close_paren(open, "`)`");
         self.expr_node(start, ExprKind::Paren(inner))
     }
 
@@ -146,6 +148,7 @@ impl Parser<'_> {
 
     /// `(a, b)`; says so if there is no parenthesis.
     pub(super) fn args(&mut self) -> List<ExprId> {
+        let open = self.pos;
         if !self.expect(TokenKind::LParen) {
             return List::EMPTY;
         }
@@ -160,9 +163,7 @@ impl Parser<'_> {
                 }
             }
         }
-        if !self.eat(TokenKind::RParen) {
-            self.expected("`,` or `)`");
-        }
+        self.close_paren(open, "`,` or `)`");
         self.no_lambda = outer;
         self.ast.close_list(mark)
     }
@@ -329,15 +330,29 @@ impl Parser<'_> {
                 self.bump();
                 self.expr_node(start, ExprKind::AllFields(target))
             }
-            _ => {
-                self.expected("a name after `.`");
-                let name = crate::ast::Ident {
-                    name: Name::EMPTY,
-                    start: self.last_end,
-                };
-                self.expr_node(start, ExprKind::Field { target, name })
-            }
+            _ => self.dot_nothing(start, target),
         }
+    }
+
+    /// Says that a name is missing after the dot; a keyword on the same line is taken for it.
+    #[cold]
+    fn dot_nothing(&mut self, start: u32, target: ExprId) -> ExprId {
+        let token = self.token();
+        self.expected("a name after `.`");
+        let keyword = KEYWORDS.contains(&token.kind) && self.peek(1) == TokenKind::LParen;
+        let name = match keyword {
+            true => self.bump().name(),
+            false => Name::EMPTY,
+        };
+        let start_of_name = token.start;
+        let name = Ident {
+            name,
+            start: start_of_name,
+        };
+        if keyword {
+            return self.call(start, Some(target), List::EMPTY, name);
+        }
+        self.expr_node(start, ExprKind::Field { target, name })
     }
 
     fn dot_super(&mut self, start: u32, target: ExprId) -> ExprId {
@@ -480,7 +495,9 @@ impl Parser<'_> {
             false => List::EMPTY,
         };
         let annotations = self.annotations();
+        let outer_diamond = std::mem::replace(&mut self.diamond, true);
         let class = self.type_without_dims(annotations);
+        self.diamond = outer_diamond;
         let new = match self.kind() {
             TokenKind::LBracket | TokenKind::At => self.new_array(start, class),
             _ => self.new_object(start, outer, type_args, class),
@@ -600,10 +617,30 @@ impl Parser<'_> {
         }
         if !self.eat(TokenKind::RBrace) {
             self.expected("`,` or `}`");
+            self.skip_array_init();
         }
         let values = self.ast.close_list(mark);
         self.leave();
         self.expr_node(start, ExprKind::ArrayInit(values))
+    }
+
+    /// After an error in an array initializer, skips to after its `}` unless a `;` comes first.
+    fn skip_array_init(&mut self) {
+        let mut pos = self.pos;
+        let mut depth = 0u32;
+        loop {
+            match self.kind_at(pos) {
+                TokenKind::LBrace => depth += 1,
+                TokenKind::RBrace if depth == 0 => break,
+                TokenKind::RBrace => depth -= 1,
+                TokenKind::Semi => return,
+                kind if kind.is_end() => return,
+                _ => {}
+            }
+            pos += 1;
+        }
+        self.pos = pos + 1;
+        self.last_end = self.tokens[pos].end;
     }
 
     /// An expression or array initializer.

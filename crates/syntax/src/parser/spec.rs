@@ -334,7 +334,7 @@ impl Parser<'_> {
     ) {
         let declares = flags::GHOST | flags::MODEL | flags::PREDICATE | flags::PURE;
         let marked = modifiers.flags & declares != 0;
-        if !marked && !self.local_variable_here() {
+        if !marked && (self.word_not_type_here() || !self.local_variable_here()) {
             return self.unknown_item(here);
         }
         modifiers.flags |= flags::SPEC_ONLY;
@@ -360,6 +360,15 @@ impl Parser<'_> {
             }
             _ => self.unknown_item(here),
         }
+    }
+
+    /// Whether a name stands here that looks like a clause word rather than like a type.
+    fn word_not_type_here(&self) -> bool {
+        let text = match self.at(TokenKind::Ident) {
+            true => self.ast.text(self.token().name()),
+            false => return false,
+        };
+        nearest_word(text).is_some() || text.starts_with(|c: char| c.is_lowercase())
     }
 
     fn require_mark(&mut self, modifiers: Modifiers, declares: u32) {
@@ -466,8 +475,13 @@ impl Parser<'_> {
 
     /// Reports the comments that no place has read.
     pub(super) fn report_unclaimed(&mut self) {
+        // After a Java syntax error the parser may have skipped the place.
+        let lost = self
+            .diagnostics
+            .iter()
+            .any(|d| d.code == codes::JAVA_SYNTAX);
         for group in 0..self.groups.len() {
-            if self.claimed[group] || self.gave_up || !self.diagnostics.is_empty() {
+            if self.claimed[group] || self.gave_up || lost {
                 continue;
             }
             let (first, end) = self.group_tokens(group);

@@ -72,6 +72,9 @@ impl Parser<'_> {
         );
         self.error_helped(codes::SPEC_UNKNOWN, range, what, help);
         self.bump();
+        if self.at(TokenKind::LParen) {
+            self.args();
+        }
         self.expr_node(range.start, ExprKind::Error)
     }
 

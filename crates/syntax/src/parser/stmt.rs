@@ -27,7 +27,7 @@ impl Parser<'_> {
         }
         self.bump();
         let outer = std::mem::replace(&mut self.no_lambda, false);
-        let stmts = self.block_statements();
+        let stmts = self.block_statements(false);
         self.no_lambda = outer;
         if !self.eat(TokenKind::RBrace) {
             self.unclosed(start, "block");
@@ -53,15 +53,15 @@ impl Parser<'_> {
         }
     }
 
-    /// Statements up to `}`, `case`, `default` or the end.
-    pub(super) fn block_statements(&mut self) -> List<StmtId> {
+    /// Statements up to `}` or the end, `in_case` also up to `case` or `default`.
+    pub(super) fn block_statements(&mut self, in_case: bool) -> List<StmtId> {
         let mark = self.ast.open_list();
         loop {
             let mut pending = self.statement_specs();
             if self.in_spec_body {
                 self.spec_body_items(&mut pending);
             }
-            if self.block_ends() {
+            if self.block_ends(in_case) {
                 self.refuse_pending(pending, "the end of the block");
                 break;
             }
@@ -73,15 +73,29 @@ impl Parser<'_> {
         self.ast.close_list(mark)
     }
 
-    fn block_ends(&self) -> bool {
+    fn block_ends(&self, in_case: bool) -> bool {
         use TokenKind::*;
         match self.kind() {
-            RBrace | Eof | SpecEnd | Case => true,
-            Default => matches!(self.peek(1), Colon | Arrow),
-            // A member modifier can only mean that a brace is missing.
-            Public | Private | Protected => true,
+            RBrace | Eof | SpecEnd => true,
+            Case => in_case,
+            Default => in_case && matches!(self.peek(1), Colon | Arrow),
+            // A member with such a modifier means that a brace is missing.
+            Public | Private | Protected => self.method_here(),
             _ => false,
         }
+    }
+
+    /// A method where a statement should be: says so, and parses it as a method.
+    fn method_in_block(&mut self) -> StmtId {
+        let token = self.token();
+        let what = "a method cannot stand inside a method; is a `}` missing above?";
+        self.error(token.range(), what);
+        self.error_at = None;
+        if self.enter() {
+            self.member(crate::ast::TypeDeclKind::Class, Pending::default());
+            self.leave();
+        }
+        self.stmt_node(token.start, StmtKind::Error)
     }
 
     /// After an error in a statement, skips to where the next one may start.
@@ -120,10 +134,10 @@ impl Parser<'_> {
     fn block_statement(&mut self, pending: Pending) -> StmtId {
         use TokenKind::*;
         match self.kind() {
-            Class | Interface | Enum | Abstract | Static | Strictfp => {
-                self.local_type_decl(pending)
+            Class | Interface | Enum => self.local_type_decl(pending),
+            Final | At | Abstract | Static | Strictfp | Public | Private | Protected => {
+                self.modified_local(pending)
             }
-            Final | At => self.modified_local(pending),
             Ident if self.local_record_here() || self.sealed_here() => {
                 self.local_type_decl(pending)
             }
@@ -144,6 +158,9 @@ impl Parser<'_> {
             || (self.at(Ident) && self.local_record_here());
         if type_follows {
             return self.local_type_after(start, modifiers, pending);
+        }
+        if self.method_here() {
+            return self.method_in_block();
         }
         self.refuse_clauses(pending, "a local variable");
         self.allow_variable_modifiers(modifiers);
@@ -238,12 +255,19 @@ impl Parser<'_> {
             Break | Continue => self.jump(),
             Synchronized => self.synchronized(),
             Assert => self.assert_(),
-            Class | Interface | Enum | Abstract | Final | Static | Strictfp | At => {
-                self.block_statement(Pending::default())
-            }
+            Class | Interface | Enum | Abstract | Final | Static | Strictfp | At | Public
+            | Private | Protected => self.block_statement(Pending::default()),
             Else | Catch | Finally | Case | Default => self.orphan(),
             Ident if self.peek(1) == Colon => self.labeled(Pending::default()),
             Ident if self.yield_here() => self.yield_(),
+            Void if self.peek(1) == Ident && self.peek(2) != LParen => {
+                self.local_variables(start, Modifiers::default())
+            }
+            _ if self.method_here() => self.method_in_block(),
+            RBrace | Eof | SpecEnd => {
+                self.expected("a statement");
+                self.stmt_node(start, StmtKind::Error)
+            }
             _ if self.local_variable_here() => self.local_variables(start, Modifiers::default()),
             _ => self.expression_statement(),
         }
@@ -259,8 +283,24 @@ impl Parser<'_> {
         };
         self.error(token.range(), what);
         self.bump();
+        self.skip_orphan_header(token.kind);
         self.error_at = None;
         self.stmt_node(token.start, StmtKind::Error)
+    }
+
+    /// Skips `(…)` after `catch` and the label after `case`.
+    fn skip_orphan_header(&mut self, kind: TokenKind) {
+        use TokenKind::*;
+        if kind == Catch && self.at(LParen) {
+            self.pos = self.skip_parens(self.pos).unwrap_or(self.pos);
+        } else if matches!(kind, Case | Default) {
+            while !matches!(self.kind(), Colon | Arrow | Semi | RBrace) && !self.kind().is_end() {
+                self.bump();
+            }
+            if matches!(self.kind(), Colon | Arrow) {
+                self.bump();
+            }
+        }
     }
 
     pub(super) fn end_statement(&mut self) {
@@ -269,7 +309,8 @@ impl Parser<'_> {
 
     fn return_(&mut self) -> StmtId {
         let start = self.bump().start;
-        let value = (!self.at(TokenKind::Semi)).then(|| self.expr());
+        let none = matches!(self.kind(), TokenKind::Semi | TokenKind::RBrace);
+        let value = (!none).then(|| self.expr());
         self.end_statement();
         self.stmt_node(start, StmtKind::Return(value))
     }
@@ -316,14 +357,14 @@ impl Parser<'_> {
             return false;
         }
         match self.peek(1) {
-            Eq | Dot | LBracket | Semi | Arrow | ColonColon | RParen | Comma => false,
+            Eq | Dot | LBracket | Arrow | ColonColon | RParen | Comma => false,
             PlusEq | MinusEq | StarEq | SlashEq | AndEq | OrEq | CaretEq | PercentEq | LtLtEq => {
                 false
             }
             PlusPlus | MinusMinus => self.peek(2) != Semi,
             Ident | LParen | Plus | Minus | Bang | Tilde | This | Super | New | Switch => true,
             IntLiteral | LongLiteral | FloatLiteral | DoubleLiteral | CharLiteral
-            | StringLiteral | TextBlock | True | False | Null | Void => true,
+            | StringLiteral | TextBlock | True | False | Null | Void | Semi => true,
             kind => kind.is_primitive(),
         }
     }

@@ -130,11 +130,19 @@ impl Parser<'_> {
             return TypeArgs::None;
         }
         if self.peek(1) == TokenKind::Gt {
+            let start = self.bump().start;
             self.bump();
-            self.bump();
+            if !self.diamond {
+                let what = "`<>` is for `new` only; expected type arguments";
+                let range = self.range(start);
+                self.report(heddle_diag::codes::JAVA_SYNTAX, range, what);
+            }
             return TypeArgs::Diamond;
         }
-        TypeArgs::Args(self.type_arg_list())
+        let outer = std::mem::replace(&mut self.diamond, false);
+        let args = self.type_arg_list();
+        self.diamond = outer;
+        TypeArgs::Args(args)
     }
 
     /// `<A, B>`; the position is at `<`.

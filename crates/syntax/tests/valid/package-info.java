@@ -1,0 +1,3 @@
+/** Doc. */
+@Deprecated(since = "1")
+package a.b;

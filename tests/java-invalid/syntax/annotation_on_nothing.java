@@ -1,0 +1,4 @@
+class C {
+    int x;
+    @Deprecated
+} //~ error[H1101] "expected a field, method, constructor or type, found `}`"

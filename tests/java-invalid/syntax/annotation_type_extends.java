@@ -1,0 +1,1 @@
+@interface A extends Object { } //~ error[H1101] "expected `{`, found `extends`"

@@ -1,0 +1,3 @@
+class C {
+    @ int x; //~ error[H1101] "expected a name, found `int`"
+}

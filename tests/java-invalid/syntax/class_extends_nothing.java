@@ -1,0 +1,1 @@
+class C extends { } //~ error[H1101] "expected a type, found `{`"

@@ -1,0 +1,1 @@
+class C implements { } //~ error[H1101] "expected a type, found `{`"

@@ -1,0 +1,1 @@
+class int { } //~ error[H1101] "expected a name, found `int`"

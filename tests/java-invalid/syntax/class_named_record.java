@@ -1,0 +1,1 @@
+class record { } //~ error[H1101] "`record` cannot be the name of a type"

@@ -1,0 +1,1 @@
+class C //~ error[H1101] "expected `{`, found the end of the file"

@@ -1,0 +1,1 @@
+class { } //~ error[H1101] "expected a name, found `{`"

@@ -1,0 +1,4 @@
+class C {
+    //~v error[H1102] "comment is never closed with `*/`"
+    /* never closed
+}

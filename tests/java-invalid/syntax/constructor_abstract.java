@@ -1,0 +1,3 @@
+class C {
+    abstract C(); //~ error[H1104] "`abstract` is not allowed on a constructor"
+}

@@ -1,0 +1,3 @@
+class C {
+    D() { } //~ error[H1101] "this method needs a result type (only a constructor has none, and it i"
+}

@@ -1,0 +1,1 @@
+enum E extends Object { A } //~ error[H1101] "expected `{`, found `extends`"

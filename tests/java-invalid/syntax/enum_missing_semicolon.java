@@ -1,0 +1,4 @@
+enum E {
+    A, B //~ error[H1101] "expected `,`, `;` or `}` after the enum constants, found `int`"
+    int x;
+}

@@ -1,0 +1,4 @@
+class C {
+    int x //~ error[H1101] "expected `;`, found `int`"
+    int y;
+}

@@ -1,0 +1,3 @@
+class C {
+    void x; //~ error[H1101] "a variable cannot have the type `void`"
+}

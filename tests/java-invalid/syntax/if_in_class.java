@@ -1,0 +1,3 @@
+class C {
+    if (true) { } //~ error[H1101] "expected a field, method, constructor or type, found `if`"
+}

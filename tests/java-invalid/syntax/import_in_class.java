@@ -1,0 +1,3 @@
+class C {
+    import java.util.List; //~ error[H1101] "expected a field, method, constructor or type, found `import`"
+}

@@ -1,0 +1,2 @@
+import java.util.List //~ error[H1101] "expected `;`, found `class`"
+class C { }

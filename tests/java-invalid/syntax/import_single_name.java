@@ -1,0 +1,2 @@
+import List; //~ error[H1101] "an import names a type with its package: expected `.` and a name"
+class C { }

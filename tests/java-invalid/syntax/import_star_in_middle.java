@@ -1,0 +1,2 @@
+import java.*.List; //~ error[H1101] "expected `;`, found `.`"
+class C { }

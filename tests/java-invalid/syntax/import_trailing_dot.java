@@ -1,0 +1,2 @@
+import java.util.; //~ error[H1101] "expected `;`, found `.`"
+class C { }

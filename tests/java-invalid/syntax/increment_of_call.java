@@ -1,0 +1,5 @@
+class C {
+    void m(int x, int[] a, Object o) {
+        foo()++; //~ error[H1101] "`++` and `--` need a variable, field or array element"
+    }
+}

@@ -1,0 +1,5 @@
+class C {
+    void m(int x, int[] a, Object o) {
+        boolean b = o instanceof 5; //~ error[H1101] "expected a type, found a number"
+    }
+}

@@ -1,0 +1,5 @@
+class C {
+    void m(int x, int[] a, Object o) {
+        x = 2147483648; //~ error[H1103] "this number is too large for `int`; add `L` for a `long`"
+    }
+}

@@ -1,0 +1,1 @@
+interface I implements Runnable { } //~ error[H1101] "expected `{`, found `implements`"

@@ -1,0 +1,5 @@
+class C {
+    void m(int x, int[] a, Object o) {
+        int = 1; //~ error[H1101] "expected a name, found `=`"
+    }
+}

@@ -1,0 +1,3 @@
+class C {
+    native void foo() { } //~ error[H1101] "an `abstract` or `native` method has no body"
+}

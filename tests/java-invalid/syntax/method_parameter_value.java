@@ -1,0 +1,3 @@
+class C {
+    void foo(int x = 1) { } //~ error[H1101] "expected `,` or `)`, found `=`"
+}

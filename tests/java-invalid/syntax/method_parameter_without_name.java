@@ -1,0 +1,3 @@
+class C {
+    void foo(int) { } //~ error[H1101] "expected a name, found `)`"
+}

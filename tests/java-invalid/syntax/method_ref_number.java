@@ -1,0 +1,5 @@
+class C {
+    void m(int x, int[] a, Object o) {
+        Runnable r = this::5; //~ error[H1101] "expected a name, found a number"
+    }
+}

@@ -1,0 +1,3 @@
+class C {
+    void foo() throws { } //~ error[H1101] "expected a type, found `{`"
+}

@@ -1,0 +1,3 @@
+class C {
+    void foo(int... x, int y) { } //~ error[H1101] "only the last parameter can have `...`"
+}

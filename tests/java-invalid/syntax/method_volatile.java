@@ -1,0 +1,3 @@
+class C {
+    volatile void foo() { } //~ error[H1104] "`volatile` is not allowed on a method"
+}

@@ -1,0 +1,5 @@
+class C {
+    void m(int x, int[] a, Object o) {
+        x == 1; //~ error[H1101] "this expression does nothing as a statement; only assignments, calls, "
+    }
+}

@@ -1,0 +1,6 @@
+class C {
+    void m(int x, int[] a, Object o) {
+        //~v error[H1101] "this expression does nothing as a statement; only assignments, calls, "
+        "text";
+    }
+}

@@ -1,0 +1,2 @@
+package a //~ error[H1101] "expected `;`, found `class`"
+class C { }

@@ -1,0 +1,2 @@
+package ; //~ error[H1101] "expected a name, found `;`"
+class C { }

@@ -1,0 +1,1 @@
+record R(x) { } //~ error[H1101] "expected a name, found `)`"

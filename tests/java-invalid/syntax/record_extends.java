@@ -1,0 +1,1 @@
+record R(int x) extends Object { } //~ error[H1101] "expected `{`, found `extends`"

@@ -1,0 +1,1 @@
+record R { } //~ error[H1101] "expected a class, interface, enum or record, found `record`"

@@ -1,0 +1,3 @@
+class C {
+    x = 1; //~ error[H1101] "expected a name, found `=`"
+}

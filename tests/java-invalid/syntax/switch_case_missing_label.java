@@ -1,0 +1,5 @@
+class C {
+    void m(int x, int[] a, Object o) {
+        switch (x) { case : x = 2; } //~ error[H1101] "expected an expression, found `:`"
+    }
+}

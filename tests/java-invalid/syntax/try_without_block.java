@@ -1,0 +1,5 @@
+class C {
+    void m(int x, int[] a, Object o) {
+        try x = 1; catch (Exception e) { } //~ error[H1101] "expected `{`, found `x`" //~ error[H1101] "this belongs to no `try`"
+    }
+}

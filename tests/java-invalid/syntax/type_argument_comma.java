@@ -1,0 +1,3 @@
+class C {
+    java.util.Map<String, > x; //~ error[H1101] "expected a type, found `>`"
+}

@@ -1,0 +1,3 @@
+class C {
+    java.util.List<String x; //~ error[H1101] "expected `>` or `,`, found `x`"
+}

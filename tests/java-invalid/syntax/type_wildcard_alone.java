@@ -1,0 +1,3 @@
+class C {
+    ? x; //~ error[H1101] "expected a field, method, constructor or type, found `?`"
+}

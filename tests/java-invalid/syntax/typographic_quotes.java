@@ -1,0 +1,6 @@
+class C {
+    void m(int x, int[] a, Object o) {
+        //~v error[H1102] "illegal character `“`" //~v error[H1102] "illegal character `”`"
+        o = “text”;
+    }
+}
