@@ -8,10 +8,30 @@ use heddle_text::{FileId, Span};
 use proptest::prelude::{ProptestConfig, any, proptest};
 use std::path::{Path, PathBuf};
 
-fn valid_files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/valid");
-    let entries = std::fs::read_dir(folder).expect("test folder");
-    entries.map(|e| e.expect("entry").path()).collect()
+/// This crate's valid programs and all programs of the project.
+fn programs() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    collect(&root.join("tests/valid"), &mut found);
+    assert!(found.len() > 2);
+    for folder in ["../../examples", "../../tests"] {
+        collect(&root.join(folder), &mut found);
+    }
+    found
+}
+
+fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries {
+        let path = entry.expect("entry").path();
+        if path.is_dir() {
+            collect(&path, found);
+        } else if path.extension().is_some_and(|e| e == "plato") {
+            found.push(path);
+        }
+    }
 }
 
 /// The debug text without positions.
@@ -156,18 +176,17 @@ fn renumbered(text: &str) -> String {
 }
 
 #[test]
-fn programs_of_the_valid_files() {
-    for path in valid_files() {
-        let text = std::fs::read_to_string(&path).expect("readable");
-        check_ir(&text, &path.display().to_string());
-    }
-}
-
-#[test]
-fn syntax_trees_of_the_valid_programs() {
-    for path in valid_files() {
-        let text = std::fs::read_to_string(&path).expect("readable");
-        check_ast(&text, &path.display().to_string());
+fn programs_of_the_project() {
+    for path in programs() {
+        // Some files are wrong on purpose.
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        let name = path.display().to_string();
+        if heddle_plato::parse(FileId(0), &text).1.is_empty() {
+            check_ast(&text, &name);
+        }
+        if heddle_plato::load(FileId(0), &text).is_ok() {
+            check_ir(&text, &name);
+        }
     }
 }
 

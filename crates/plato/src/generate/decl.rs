@@ -105,7 +105,18 @@ impl Generator {
             kinds.extend([Kind::Flags, Kind::Numbers, Kind::Ref]);
         }
         let count = 1 + self.dice.roll(3);
-        (0..count).map(|_| self.global(&kinds)).collect()
+        let mut items: Vec<Item> = (0..count).map(|_| self.global(&kinds)).collect();
+        if self.dice.chance(1, 2) {
+            items.push(self.global(&[Kind::Tid]));
+            items.push(self.global(&[Kind::Int, Kind::Bool, Kind::Phase]));
+            let [.., lock, data] = self.globals.as_slice() else {
+                return items;
+            };
+            if !lock.ghost && !data.ghost {
+                self.discipline = Some((lock.clone(), data.clone()));
+            }
+        }
+        items
     }
 
     fn global(&mut self, kinds: &[Kind]) -> Item {
@@ -143,6 +154,23 @@ impl Generator {
 
     fn clauses(&mut self) -> Vec<Item> {
         let mut items = Vec::new();
+        if let Some((lock, data)) = self.discipline.clone() {
+            let mine = || eq(var(&lock.name), expr(ExprKind::Tid));
+            let kept = |x: &Variable| eq(primed(&x.name), var(&x.name));
+            items.push(Item::Env(clause(
+                Some("Lock"),
+                implies(mine(), kept(&lock)),
+            )));
+            items.push(Item::Env(clause(
+                Some("Data"),
+                implies(mine(), kept(&data)),
+            )));
+            if data.kind == Kind::Int {
+                let low = binary(BinaryOp::Le, int(0), var(&data.name));
+                items.push(Item::Invariant(clause(Some("Range"), low)));
+            }
+            return items;
+        }
         let tids: Vec<String> = self
             .globals
             .iter()
@@ -285,10 +313,24 @@ impl Generator {
         items
     }
 
+    /// Critical sections with a few harmless or harmful steps around them.
+    fn disciplined_body(&mut self, lock: &Variable, data: &Variable) -> Block {
+        let mut stmts = Vec::new();
+        let mut after = Vec::new();
+        for _ in 0..=self.dice.roll(2) {
+            stmts.extend(self.critical_section(lock, data));
+        }
+        if self.dice.chance(1, 8) {
+            after = self.block(1).stmts;
+        }
+        stmts.extend(after);
+        block(stmts)
+    }
+
     fn thread(&mut self, thread: &Threads) -> Item {
         self.locals.clear();
         let mut envs = Vec::new();
-        if self.dice.chance(1, 4) {
+        if self.discipline.is_none() && self.dice.chance(1, 4) {
             envs.push(clause(None, self.assumption()));
         }
         let family = thread.family.map(|(low, high)| {
@@ -304,7 +346,10 @@ impl Generator {
                 range: Some((int(low), int(high))),
             }
         });
-        let body = self.block(2);
+        let body = match self.discipline.clone() {
+            Some((lock, data)) => self.disciplined_body(&lock, &data),
+            None => self.block(2),
+        };
         thread_item(&thread.name, family, envs, body)
     }
 }

@@ -41,7 +41,12 @@ impl Generator {
 
     /// An expression of that kind, at most `depth` levels deep.
     pub(super) fn value(&mut self, kind: Kind, depth: u32, place: Place) -> Expr {
-        if depth == 0 || self.dice.chance(1, 3) {
+        // A truth value is seldom worth saying by itself.
+        let shallow = match kind {
+            Kind::Bool => self.dice.chance(1, 8),
+            _ => self.dice.chance(1, 3),
+        };
+        if depth == 0 || shallow {
             return self.leaf(kind, place);
         }
         match kind {
@@ -49,12 +54,13 @@ impl Generator {
             Kind::Bool => self.formula(depth - 1, place),
             Kind::Numbers => self.numbers(depth - 1, place),
             Kind::Flags => self.flags(depth - 1, place),
+            _ if self.dice.chance(3, 4) => self.leaf(kind, place),
             Kind::Tid | Kind::Phase | Kind::Ref => self.choice(kind, depth - 1, place),
         }
     }
 
     fn leaf(&mut self, kind: Kind, place: Place) -> Expr {
-        if self.dice.chance(2, 3)
+        if self.dice.chance(5, 6)
             && let Some(variable) = self.readable(kind, place)
         {
             return variable;
@@ -105,7 +111,7 @@ impl Generator {
         let b = self.value(Kind::Int, depth, place);
         match self.dice.roll(6) {
             0 => modulo(binary(BinaryOp::Mul, a, b)),
-            1 => {
+            1 if depth > 0 => {
                 let c = self.value(Kind::Bool, depth, place);
                 expr(ExprKind::Ite(c, a, b))
             }
@@ -120,7 +126,7 @@ impl Generator {
     /// A formula.
     pub(super) fn formula(&mut self, depth: u32, place: Place) -> Expr {
         match self.dice.roll(if self.options.rich { 14 } else { 9 }) {
-            0 => self.value(Kind::Bool, depth, place),
+            0 => self.equation(depth, place),
             1 => {
                 let a = self.value(Kind::Bool, depth, place);
                 expr(ExprKind::Not(a))

@@ -51,6 +51,7 @@ pub fn program(seed: u64, options: &Options) -> ast::Program {
         locals: Vec::new(),
         procs: Vec::new(),
         threads: Vec::new(),
+        discipline: None,
         functions: false,
         fresh: 0,
     };
@@ -109,6 +110,8 @@ struct Generator {
     locals: Vec<Variable>,
     procs: Vec<Callee>,
     threads: Vec<Threads>,
+    /// A lock and what it protects, in programs whose threads keep to it (mostly).
+    discipline: Option<(Variable, Variable)>,
     /// Whether the functions `next` and `weight` exist.
     functions: bool,
     fresh: u32,

@@ -92,7 +92,14 @@ impl Generator {
             Kind::Int if self.dice.chance(1, 3) => {
                 modulo(binary(BinaryOp::Add, var(&target.name), int(1)))
             }
-            kind => self.value(kind, self.options.size, place),
+            kind => {
+                let value = self.value(kind, self.options.size, place);
+                // `x := x` says little; try once more.
+                match value.as_name() == Some(&target.name) {
+                    true => self.value(kind, self.options.size, place),
+                    false => value,
+                }
+            }
         };
         StmtKind::Assign(vec![var(&target.name)], vec![value])
     }
@@ -334,6 +341,36 @@ impl Generator {
         };
         let body = self.block(depth);
         stmt(StmtKind::While(condition, clauses, body))
+    }
+
+    /// `acquire m; var t: T := x; x := e; assert x == e; release m;`, sometimes with the acquire left out or
+    /// with the assertion behind the release.
+    pub(super) fn critical_section(&mut self, lock: &Variable, data: &Variable) -> Vec<Stmt> {
+        let before = self.fresh("t");
+        let start = Some(Start::Expr(var(&data.name)));
+        let value = match data.kind {
+            Kind::Int => modulo(binary(BinaryOp::Add, var(&before), int(1))),
+            kind => self.value(kind, 0, Place::Code),
+        };
+        // The value may speak of other variables, which others change; then the assertion is doubtful.
+        let claim = eq(var(&data.name), value.clone());
+        let mut inside = vec![
+            stmt(StmtKind::Local(name(&before), ty(data.kind), start)),
+            stmt(StmtKind::Assign(vec![var(&data.name)], vec![value])),
+        ];
+        let claim = stmt(StmtKind::Assert(claim));
+        let release = stmt(StmtKind::Release(var(&lock.name)));
+        match self.dice.chance(9, 10) {
+            true => inside.extend([claim, release]),
+            false => inside.extend([release, claim]),
+        }
+        let acquire = match self.dice.chance(1, 12) {
+            true => StmtKind::Skip,
+            false => StmtKind::Acquire(var(&lock.name)),
+        };
+        let mut stmts = vec![stmt(acquire)];
+        stmts.append(&mut inside);
+        stmts
     }
 
     /// `acquire m; …; release m;`
