@@ -107,3 +107,34 @@ fn examples_do_what_their_pages_say() {
         .collect();
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
+
+/// Targets of Markdown links: `[words](target)`.
+fn links(text: &str) -> impl Iterator<Item = &str> {
+    let ends = text.split("](").skip(1);
+    ends.filter_map(|rest| Some(rest.split_once(')')?.0))
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let root = docs().join("..");
+    let mut pages = vec![
+        root.join("README.md"),
+        root.join("ARCHITECTURE.md"),
+        root.join("CHANGELOG.md"),
+    ];
+    for folder in [docs(), docs().join("codes")] {
+        let entries = fs::read_dir(folder).unwrap().map(|e| e.unwrap().path());
+        pages.extend(entries.filter(|p| p.extension().is_some_and(|e| e == "md")));
+    }
+    let mut count = 0;
+    for page in pages {
+        let text = fs::read_to_string(&page).unwrap();
+        for link in links(&text).filter(|l| !l.contains("://")) {
+            let target = link.split('#').next().unwrap();
+            let path = page.parent().unwrap().join(target);
+            assert!(path.exists(), "{}: {link}", page.display());
+            count += 1;
+        }
+    }
+    assert!(count > 10, "{count} links");
+}
