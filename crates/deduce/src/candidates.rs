@@ -4,7 +4,8 @@
 //! Candidates: user hints; equality with the value before the loop; order relative to that value and to zero; the
 //! procedure's own tests and their weaker forms; the environment's one-store conditions (such as "I hold the lock"); the
 //! environment's conjuncts between the store before the loop and now; positions in the abstraction, alone and under
-//! the loop's tests and boolean locals.
+//! the loop's tests and boolean locals. Quantified guesses and equality of whole maps are left out: the search would spend
+//! its time on refuting them.
 
 use crate::rely::{Conjunct, Rely};
 use crate::sequential::Builder;
@@ -65,7 +66,9 @@ impl Guesses<'_> {
             }
         });
         let known = |old: &Expr| same(old, &e);
+        let quantified = e.any_node(&mut |n| matches!(n.kind(), ExprKind::Quantified(..)));
         if relevant
+            && !quantified
             && e.as_bool().is_none()
             && !e.reads_store(Store::Post)
             && !self.list.iter().any(known)
@@ -110,6 +113,9 @@ fn relative_to_entry(
 ) {
     for (var, snapshot) in before {
         let now = builder.var(*var, Store::Pre, l.span);
+        if matches!(now.ty(), Type::Map(..)) {
+            continue;
+        }
         let then = builder.var(*snapshot, Store::Pre, l.span);
         found.add(Expr::eq(now.clone(), then.clone()));
         if *now.ty() == Type::Int {

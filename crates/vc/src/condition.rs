@@ -7,7 +7,7 @@
 
 use crate::translate::Translator;
 use crate::{Scope, State, Vocabulary};
-use heddle_logic::{Term, Terms};
+use heddle_logic::{Sort, Term, Terms};
 use heddle_plato::ir::{
     Check, CheckKind, Expr, Label, Local, Op, OpKind, Program, Stmt, Type, Var, VarRef,
 };
@@ -376,7 +376,7 @@ impl<'a> Run<'a> {
         let count = self.fresh.entry("choice".to_owned()).or_insert(0);
         *count += 1;
         let name = format!("choice@{count}");
-        self.terms.constant(name, heddle_logic::Sort::Bool)
+        self.terms.constant(name, Sort::Bool)
     }
 
     /// The first branch's opening test, if the second branch opens with its negation in the same store.
@@ -389,21 +389,40 @@ impl<'a> Run<'a> {
         (b == not_a).then_some(a)
     }
 
-    /// Two exclusive points as one: `first` where `selector` holds, else `rest`.
+    /// Two exclusive points as one: `first` where `selector` holds, else `rest`. A map that differs gets a new symbol, equal
+    /// to the one or the other, so that formulas about its elements find them under one name.
     fn join(&mut self, selector: Term, first: Point, rest: Point) -> Point {
-        let reach = self.terms.or([first.reach, rest.reach]);
+        let (mut mine, mut others) = (vec![first.reach], vec![rest.reach]);
         let mut pick = |a: &[Term], b: &[Term]| -> Vec<Term> {
-            a.iter()
-                .zip(b)
-                .map(|(a, b)| self.terms.ite(selector, *a, *b))
+            let pairs = a.iter().zip(b);
+            pairs
+                .map(|(a, b)| {
+                    if a == b || !matches!(self.terms.sort(*a), Sort::Array(..)) {
+                        return self.terms.ite(selector, *a, *b);
+                    }
+                    let joined = self.fresh_join(*a);
+                    mine.push(self.terms.eq(joined, *a));
+                    others.push(self.terms.eq(joined, *b));
+                    joined
+                })
                 .collect()
         };
         let globals = pick(&first.state.globals, &rest.state.globals);
         let locals = pick(&first.state.locals, &rest.state.locals);
+        let mine = self.terms.and(mine);
+        let others = self.terms.and(others);
         Point {
-            reach,
+            reach: self.terms.or([mine, others]),
             state: State { globals, locals },
         }
+    }
+
+    fn fresh_join(&mut self, like: Term) -> Term {
+        let count = self.fresh.entry("join".to_owned()).or_insert(0);
+        *count += 1;
+        let name = format!("join@{count}");
+        let sort = self.terms.sort(like).clone();
+        self.terms.constant(name, sort)
     }
 
     fn block(&mut self, label: Label, body: &Stmt, point: Point) -> Option<Point> {

@@ -227,6 +227,10 @@ impl<'a> Translator<'a> {
                 );
             }
         }
+        let triggers = match q {
+            Quantifier::Forall => self.triggers(bounds, body, scope),
+            Quantifier::Exists => Vec::new(),
+        };
         let body = self.term(body, scope);
         self.bounds.truncate(outer.0);
         self.level = outer.1;
@@ -234,13 +238,54 @@ impl<'a> Translator<'a> {
         match q {
             Quantifier::Forall => {
                 let body = self.terms.implies(valid, body);
-                self.terms.forall(variables, body, Vec::new())
+                self.terms.forall(variables, body, triggers)
             }
             Quantifier::Exists => {
                 let body = self.terms.and([valid, body]);
                 self.terms.exists(variables, body)
             }
         }
+    }
+
+    /// Where a formula about all elements of maps is to be used: at elements that are read after the step, or, for a
+    /// one-store formula, at elements that are read in that store. So facts flow from where they are needed back
+    /// to where they were established, and not to every element of every store. Only for one bound variable.
+    fn triggers(&mut self, bounds: &[Bound], body: &Expr, scope: Scope<'_>) -> Vec<Term> {
+        let [bound] = bounds else {
+            return Vec::new();
+        };
+        let mut reads: Vec<Expr> = Vec::new();
+        let two_store = body.reads_store(Store::Post);
+        body.for_each_node(&mut |e| {
+            let ExprKind::Select(map, key) = e.kind() else {
+                return;
+            };
+            let ExprKind::Var(_, store) = map.kind() else {
+                return;
+            };
+            let element = matches!(key.kind(), ExprKind::Bound(id) if *id == bound.id);
+            if element && (*store == Store::Post) == two_store {
+                reads.push(e.clone());
+            }
+        });
+        let mut triggers: Vec<Term> = Vec::new();
+        for read in reads {
+            let term = self.term(&read, scope);
+            if self.reads_constant(term) && !triggers.contains(&term) {
+                triggers.push(term);
+            }
+        }
+        triggers
+    }
+
+    /// `select(m, k)` for a symbol `m`: other maps (written, joined) are no good to look for.
+    fn reads_constant(&self, t: Term) -> bool {
+        let node = self.terms.node(t);
+        let symbol = |m: Term| {
+            let map = self.terms.node(m);
+            matches!(map.op, heddle_logic::Op::Apply(_)) && map.args.is_empty()
+        };
+        matches!(node.op, heddle_logic::Op::Select) && symbol(node.args[0])
     }
 
     fn binary(&mut self, op: Binary, a: &Expr, b: &Expr, scope: Scope<'_>) -> Term {
