@@ -7,10 +7,13 @@
 use crate::sequential::Purpose;
 use heddle_logic::{Term, Terms, Value};
 use heddle_plato::ir::{Check, CheckKind, Expr, LocalId};
-use heddle_solver::{Effort, Outcome as Answer, Reason, Session};
+use heddle_solver::{Budget, Effort, Outcome as Answer, Reason, Session};
 use heddle_text::Span;
 use heddle_vc::{Condition, Obligation};
 use rustc_hash::{FxHashMap, FxHashSet};
+
+/// How many candidates are tried where they cannot be decided together.
+const CANDIDATES_ONE_BY_ONE: usize = 40;
 
 /// A model's values, by term.
 #[derive(Clone, Debug, Default)]
@@ -129,6 +132,7 @@ impl Engine<'_> {
         solved: &mut Solved,
     ) -> Vec<Failure> {
         let mut suspects: Vec<Failure> = Vec::new();
+        session.set_budget(Budget::Small);
         while !open.is_empty() && solved.failures.len() + suspects.len() < self.max_errors {
             match self.ask(session, open) {
                 Answer::Unsat => open.clear(),
@@ -193,6 +197,8 @@ impl Engine<'_> {
                         .push((suspect.obligation, reason, Some(suspect.model)));
                 }
             }
+            // One long search is enough; what is left is more of the same kind.
+            session.set_budget(Budget::Small);
         }
     }
 
@@ -218,7 +224,8 @@ impl Engine<'_> {
         }
     }
 
-    /// The largest set of candidates that hold together wherever they are checked.
+    /// The largest set of candidates that hold together wherever they are checked, as far as that is found cheaply.
+    /// Dropping a candidate is always sound.
     fn houdini(&mut self, session: &mut Session) -> Vec<bool> {
         let mut keep = vec![true; self.candidates.len()];
         let checks: Vec<(usize, Term)> = (0..self.condition.obligations.len())
@@ -227,40 +234,81 @@ impl Engine<'_> {
         if checks.is_empty() {
             return keep;
         }
-        let flags = self.flags();
+        session.set_budget(Budget::Small);
+        if !self.drop_by_models(session, &checks, &mut keep) {
+            self.drop_one_by_one(session, &checks, &mut keep);
+        }
+        session.set_budget(Budget::Full);
+        keep
+    }
+
+    fn switched(&mut self, keep: &[bool]) -> Vec<Term> {
+        let flags = self.flags().into_iter().zip(keep);
+        flags
+            .map(|(flag, keep)| if *keep { flag } else { self.terms.not(flag) })
+            .collect()
+    }
+
+    /// Asks about all candidates at once and drops those that a model fails; false if an answer does not come.
+    fn drop_by_models(
+        &mut self,
+        session: &mut Session,
+        checks: &[(usize, Term)],
+        keep: &mut [bool],
+    ) -> bool {
         let wanted: Vec<Term> = checks.iter().map(|(_, t)| *t).collect();
-        session.push();
         let some_fails = self.terms.or(wanted.iter().copied());
+        session.push();
         session.assert(self.terms, some_fails);
-        loop {
-            let assumptions: Vec<Term> = flags
-                .iter()
-                .zip(&keep)
-                .map(|(flag, keep)| if *keep { *flag } else { self.terms.not(*flag) })
-                .collect();
-            match session.check(self.terms, &assumptions, &wanted) {
-                Answer::Unsat => break,
-                // Dropping a candidate is always sound, so values that may not be a model are good enough.
-                Answer::Sat(values) | Answer::Candidate(values) => {
-                    let model = Model::new(&wanted, values);
-                    let failed = checks
-                        .iter()
-                        .filter(|(_, t)| model.holds(*t))
-                        .map(|(k, _)| *k);
-                    let failed: Vec<usize> = failed.filter(|k| keep[*k]).collect();
-                    failed.iter().for_each(|k| keep[*k] = false);
-                    if failed.is_empty() {
-                        keep.fill(false);
-                    }
-                }
-                Answer::Unknown(_) => keep.fill(false),
+        let decided = loop {
+            let assumptions = self.switched(keep);
+            let values = match session.check(self.terms, &assumptions, &wanted) {
+                Answer::Unsat => break true,
+                Answer::Sat(values) | Answer::Candidate(values) => values,
+                Answer::Unknown(_) => break false,
+            };
+            let model = Model::new(&wanted, values);
+            let failed = checks.iter().filter(|(_, t)| model.holds(*t));
+            let failed: Vec<usize> = failed.map(|(k, _)| *k).filter(|k| keep[*k]).collect();
+            if failed.is_empty() {
+                break false;
             }
-            if !keep.contains(&true) {
+            failed.iter().for_each(|k| keep[*k] = false);
+        };
+        session.pop();
+        decided
+    }
+
+    /// Asks about each candidate by itself until none is dropped any more. Only a bounded number is tried.
+    fn drop_one_by_one(
+        &mut self,
+        session: &mut Session,
+        checks: &[(usize, Term)],
+        keep: &mut [bool],
+    ) {
+        let mut room = CANDIDATES_ONE_BY_ONE;
+        for keep in keep.iter_mut().filter(|k| **k) {
+            *keep = room > 0;
+            room = room.saturating_sub(1);
+        }
+        loop {
+            let mut changed = false;
+            for (k, violation) in checks {
+                if !keep[*k] {
+                    continue;
+                }
+                let assumptions = self.switched(keep);
+                session.push();
+                session.assert(self.terms, *violation);
+                let holds = session.check(self.terms, &assumptions, &[]) == Answer::Unsat;
+                session.pop();
+                keep[*k] = holds;
+                changed |= !holds;
+            }
+            if !changed {
                 break;
             }
         }
-        session.pop();
-        keep
     }
 
     /// Can one of these obligations fail?
@@ -340,12 +388,14 @@ impl Engine<'_> {
     }
 
     /// Closes all open checks one at a time, and gives those that could be neither proved nor refuted.
+    /// Closes all open checks one at a time, and gives those that could be neither proved nor refuted.
     fn one_by_one(
         &mut self,
         session: &mut Session,
         open: &mut Vec<usize>,
         solved: &mut Solved,
     ) -> Vec<Failure> {
+        session.set_budget(Budget::Full);
         let mut suspects = Vec::new();
         let mut closed = FxHashSet::default();
         for i in std::mem::take(open) {

@@ -14,6 +14,9 @@ pub enum Kind {
     Other,
 }
 
+/// One in this many of the resources is a small budget.
+const SMALL_SHARE: u64 = 20;
+
 /// How hard a question with quantifiers is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effort {
@@ -21,6 +24,16 @@ pub enum Effort {
     Quick,
     /// With a search for models, too.
     Thorough,
+}
+
+/// How much of the resources a question may use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Budget {
+    /// All of the limit.
+    #[default]
+    Full,
+    /// A small part: for questions that are asked in another way if this one does not come out.
+    Small,
 }
 
 /// Where the solver's executable comes from.
@@ -112,9 +125,9 @@ impl Config {
     /// The options of further attempts at a question that was not decided, each in a context of its own, where the solver
     /// can simplify more; they share what the first attempt has left of the resources. Measured on queries with
     /// counterexamples: instantiation by patterns often keeps the search for models from coming to an end.
-    pub(crate) fn second_tries(&self, effort: Effort) -> Vec<String> {
-        match (self.kind, effort) {
-            (Kind::Z3, Effort::Thorough) => {
+    pub(crate) fn second_tries(&self, effort: Effort, budget: Budget) -> Vec<String> {
+        match (self.kind, effort, budget) {
+            (Kind::Z3, Effort::Thorough, Budget::Full) => {
                 let share = self.resources.div_ceil(4);
                 vec![
                     self.options(&[("smt.ematching", "false")], share),
@@ -123,6 +136,19 @@ impl Config {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The command that sets the budget of the next question; empty where the solver cannot change it.
+    pub(crate) fn budget(&self, effort: Effort, budget: Budget) -> String {
+        if self.kind != Kind::Z3 || self.resources == 0 {
+            return String::new();
+        }
+        let resources = match (budget, effort) {
+            (Budget::Full, Effort::Quick) => self.resources,
+            (Budget::Full, Effort::Thorough) => self.resources.div_ceil(2),
+            (Budget::Small, _) => self.resources.div_ceil(SMALL_SHARE),
+        };
+        format!("(set-option :rlimit {resources})\n")
     }
 
     fn options(&self, special: &[(&str, &str)], resources: u64) -> String {

@@ -6,7 +6,7 @@
 use crate::answer::{Answer, reason_unknown};
 use crate::context::{Context, Question};
 use crate::process::{Failure, Process};
-use crate::{Config, Effort, Reason};
+use crate::{Budget, Config, Effort, Reason};
 use std::time::{Duration, Instant};
 
 /// Time for the values after the answer itself was given.
@@ -45,14 +45,16 @@ impl Conversation {
         &mut self,
         config: &Config,
         effort: Effort,
+        budget: Budget,
         context: &Context,
         question: &Question,
     ) -> Result<Answer, Failure> {
         let deadline = Instant::now() + config.timeout;
-        let mut result = self
-            .catch_up(config, effort, context)
-            .and_then(|text| self.exchange(&(text + &question.command()), question, deadline));
-        for prelude in config.second_tries(effort) {
+        let mut result = self.catch_up(config, effort, context).and_then(|text| {
+            let text = text + &config.budget(effort, budget) + &question.command();
+            self.exchange(&text, question, deadline)
+        });
+        for prelude in config.second_tries(effort, budget) {
             if matches!(
                 result,
                 Ok(Answer::Unknown(Reason::ResourceLimit | Reason::GaveUp(_)))

@@ -15,7 +15,7 @@ mod process;
 mod session;
 mod transcript;
 
-pub use config::{Config, Effort, Kind, Program};
+pub use config::{Budget, Config, Effort, Kind, Program};
 pub use folders::cache_folder;
 pub use locate::{LocateError, locate};
 pub use session::{Outcome, Reason, Session, Statistics};

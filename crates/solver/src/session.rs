@@ -13,7 +13,7 @@ use crate::context::{Context, Key, Question};
 use crate::conversation::Conversation;
 use crate::process::Failure;
 use crate::transcript::Transcript;
-use crate::{Config, Effort};
+use crate::{Budget, Config, Effort};
 use heddle_logic::{Op, Term, Terms, Value};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -65,6 +65,7 @@ pub struct Statistics {
 pub struct Session {
     config: Arc<Config>,
     effort: Effort,
+    budget: Budget,
     context: Context,
     conversation: Conversation,
     /// The cached answers of the task, once its first question is known.
@@ -78,6 +79,7 @@ impl Session {
     pub fn new(config: Arc<Config>) -> Self {
         let effort = Effort::Thorough;
         Session {
+            budget: Budget::Full,
             context: Context::new(&config, effort),
             config,
             effort,
@@ -97,6 +99,7 @@ impl Session {
     pub fn begin_with(&mut self, task: &str, effort: Effort) {
         self.save_answers();
         self.effort = effort;
+        self.budget = Budget::Full;
         self.context = Context::new(&self.config, effort);
         self.conversation.forget();
         let prelude = self.config.prelude(effort);
@@ -109,6 +112,11 @@ impl Session {
         let before = self.context.text().len();
         self.context.assert(terms, t);
         self.transcript.write(&self.context.text()[before..]);
+    }
+
+    /// How much the next questions may cost; all of the limit at the begin of a task.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.budget = budget;
     }
 
     /// Opens a scope.
@@ -165,9 +173,13 @@ impl Session {
             return outcome;
         }
         let start = Instant::now();
-        let answer = self
-            .conversation
-            .ask(&self.config, self.effort, &self.context, &question);
+        let answer = self.conversation.ask(
+            &self.config,
+            self.effort,
+            self.budget,
+            &self.context,
+            &question,
+        );
         let spent = start.elapsed();
         self.statistics.solver_time += spent;
         let answer = answer.unwrap_or_else(|failure| Answer::Unknown(reason(failure)));
