@@ -8,7 +8,7 @@
 //! Soundness: an axiom that were missing would only make a query weaker (`unsat` stays right); each axiom defines a
 //! total function that exists, so none can make a query contradictory.
 
-use crate::{FuncId, Op, Sort, Term, Terms};
+use crate::{FuncId, Op, Sort, SortDecl, Term, Terms};
 
 /// Symbols with a fixed meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,6 +23,9 @@ pub(crate) enum Defined {
 const ELEMENT: u32 = u32::MAX;
 const LEFT: u32 = u32::MAX - 1;
 const RIGHT: u32 = u32::MAX - 2;
+
+/// A sort with at most this many values is not quantified over.
+const FEW: usize = 12;
 
 impl Terms {
     /// The empty set of a set sort (a map to `Bool`).
@@ -92,10 +95,17 @@ impl Terms {
         let Sort::Array(element, _) = self.sort(a).clone() else {
             return self.bool(false);
         };
+        let included = |terms: &mut Terms, x: Term| {
+            let (in_a, in_b) = (terms.select(a, x), terms.select(b, x));
+            (terms.implies(in_a, in_b), [in_a, in_b])
+        };
+        if let Some(all) = self.all_elements(&element) {
+            let parts: Vec<Term> = all.into_iter().map(|x| included(self, x).0).collect();
+            return self.and(parts);
+        }
         let x = self.bound(ELEMENT, (*element).clone());
-        let (in_a, in_b) = (self.select(a, x), self.select(b, x));
-        let body = self.implies(in_a, in_b);
-        let triggers = [in_a, in_b].into_iter().filter(|t| self.is_trigger(*t));
+        let (body, members) = included(self, x);
+        let triggers = members.into_iter().filter(|t| self.is_trigger(*t));
         let triggers = triggers.collect();
         self.forall(vec![(ELEMENT, *element)], body, triggers)
     }
@@ -198,6 +208,23 @@ impl Terms {
         node.op == Op::ConstArray && self.as_bool(node.args[0]) == Some(true)
     }
 
+    /// The values of a sort that has only a few: for these a conjunction is better than a quantifier.
+    fn all_elements(&mut self, sort: &Sort) -> Option<Vec<Term>> {
+        let Sort::Declared(id) = sort else {
+            return None;
+        };
+        let count = match self.sorts().get(id.0 as usize)? {
+            SortDecl::Data(_, all) if all.iter().all(|c| c.field.is_none()) => all.len(),
+            _ => return None,
+        };
+        let few = (1..=FEW).contains(&count);
+        few.then(|| {
+            (0..count as u32)
+                .map(|n| self.construct(*id, n, None))
+                .collect()
+        })
+    }
+
     /// Whether a term is a value that every solver takes as the operand of a constant map.
     fn is_literal(&self, t: Term) -> bool {
         let node = self.node(t);
@@ -297,10 +324,20 @@ impl Terms {
         let Some(kind) = self.defined_by_id.get(f).copied() else {
             return self.bool(true);
         };
-        let x = self.bound(ELEMENT, (**element).clone());
         // Not `select`, which would replace the left side by the right one.
-        let left = self.make(Op::Select, vec![t, x], (**value).clone());
-        let right = self.member_of(kind, &node.args, x);
+        let means = |terms: &mut Terms, x: Term| {
+            let left = terms.make(Op::Select, vec![t, x], (**value).clone());
+            let right = terms.member_of(kind, &node.args, x);
+            (left, terms.eq(left, right))
+        };
+        if bound.is_empty()
+            && let Some(all) = self.all_elements(element)
+        {
+            let parts: Vec<Term> = all.into_iter().map(|x| means(self, x).1).collect();
+            return self.and(parts);
+        }
+        let x = self.bound(ELEMENT, (**element).clone());
+        let (left, body) = means(self, x);
         let mut triggers = vec![left];
         let open = !bound.is_empty();
         if kind != Defined::Everywhere {
@@ -310,7 +347,6 @@ impl Terms {
             }
         }
         bound.push((ELEMENT, (**element).clone()));
-        let body = self.eq(left, right);
         self.forall(bound, body, triggers)
     }
 

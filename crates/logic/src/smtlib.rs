@@ -137,7 +137,8 @@ impl Printer {
         axioms
     }
 
-    /// All terms below `t` that have no name yet, with the number of places where each is used.
+    /// The terms below `t` that have no name yet, with the number of places where each is used. What lies below a term
+    /// that was printed before is known to the solver, and named where it is shared.
     fn count_uses(&self, terms: &Terms, t: Term) -> FxHashMap<Term, u32> {
         let mut uses: FxHashMap<Term, u32> = FxHashMap::default();
         let mut stack = vec![t];
@@ -147,7 +148,7 @@ impl Printer {
             }
             let count = uses.entry(t).or_insert(0);
             *count += 1;
-            if *count == 1 {
+            if *count == 1 && !self.seen.contains(&t) {
                 stack.extend(&terms.node(t).args);
             }
         }
@@ -526,5 +527,130 @@ fn write_symbol(symbol: &str, out: &mut String) {
         out.push_str(symbol);
     } else {
         let _ = write!(out, "|{symbol}|");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Sexpr;
+
+    fn asserted(terms: &Terms, t: Term) -> String {
+        let mut out = String::new();
+        Printer::new().assert(terms, t, &mut out);
+        assert!(Sexpr::read_all(&out).is_some(), "{out}");
+        out
+    }
+
+    #[test]
+    fn a_graph_whose_tree_is_huge_has_a_small_text() {
+        let mut terms = Terms::new();
+        let mut t = terms.constant("x", Sort::Int);
+        for _ in 0..200 {
+            t = terms.add(t, t);
+        }
+        let zero = terms.int(0);
+        let goal = terms.eq(t, zero);
+        assert!(asserted(&terms, goal).len() < 20_000);
+    }
+
+    #[test]
+    fn a_graph_under_a_quantifier_has_a_small_text() {
+        let mut terms = Terms::new();
+        let x = terms.bound(0, Sort::Int);
+        let mut t = x;
+        for _ in 0..200 {
+            t = terms.mul(t, t);
+        }
+        let below = terms.lt(t, x);
+        let all = terms.forall(vec![(0, Sort::Int)], below, Vec::new());
+        let text = asserted(&terms, all);
+        assert!(text.len() < 20_000, "{}", text.len());
+        assert!(text.contains("(let ((?l0 (* ?0 ?0))) "), "{text}");
+    }
+
+    #[test]
+    fn deep_terms_are_cut() {
+        let mut terms = Terms::new();
+        let one = terms.int(1);
+        let mut t = terms.constant("x", Sort::Int);
+        for _ in 0..100_000 {
+            t = terms.sub(t, one);
+        }
+        let goal = terms.lt(t, one);
+        let mut out = String::new();
+        Printer::new().assert(&terms, goal, &mut out);
+        let nesting = out.bytes().scan(0i32, |depth, b| {
+            *depth += i32::from(b == b'(') - i32::from(b == b')');
+            Some(*depth)
+        });
+        assert!(nesting.max() < Some(100));
+    }
+
+    #[test]
+    fn names_never_meet() {
+        let mut terms = Terms::new();
+        let names = [
+            "and", "x", "x$", "_0", "?0", "a|b", "a~7c~b", "a\\b", "", "3", "é", "true",
+        ];
+        let mut all = Vec::new();
+        for name in names {
+            all.push(terms.constant(name, Sort::Bool));
+        }
+        let mut out = String::new();
+        let mut printer = Printer::new();
+        let texts: Vec<String> = all
+            .iter()
+            .map(|t| printer.term(&terms, *t, &mut out))
+            .collect();
+        for (i, text) in texts.iter().enumerate() {
+            assert!(!texts[..i].contains(text), "{text}");
+            assert!(text.is_ascii());
+            assert_eq!(Sexpr::read_all(text).map(|all| all.len()), Some(1));
+        }
+    }
+
+    #[test]
+    fn what_is_popped_is_declared_again() {
+        let mut terms = Terms::new();
+        let sort = terms.declare_sort(SortDecl::Opaque("T".into()));
+        let x = terms.constant("x", Sort::Declared(sort));
+        let y = terms.constant("y", Sort::Declared(sort));
+        let equal = terms.eq(x, y);
+        let mut printer = Printer::new();
+        let mut first = String::new();
+        printer.push(&mut first);
+        printer.assert(&terms, equal, &mut first);
+        printer.pop(&mut first);
+        let mut second = String::new();
+        printer.push(&mut second);
+        printer.assert(&terms, equal, &mut second);
+        printer.pop(&mut second);
+        assert_eq!(first, second);
+        assert!(first.contains("(declare-sort T%0 0)"));
+        printer.pop(&mut second);
+        assert_eq!(first, second, "nothing is left to pop");
+    }
+
+    #[test]
+    fn repeated_assertions_name_what_they_share() {
+        let mut terms = Terms::new();
+        let x = terms.constant("x", Sort::Int);
+        let mut sum = x;
+        for i in 1..50 {
+            let y = terms.constant(format!("y{i}"), Sort::Int);
+            sum = terms.add(sum, y);
+        }
+        let mut printer = Printer::new();
+        let mut texts = Vec::new();
+        for i in 0..4 {
+            let bound = terms.int(i);
+            let less = terms.lt(sum, bound);
+            let mut out = String::new();
+            printer.assert(&terms, less, &mut out);
+            texts.push(out.len());
+        }
+        assert!(texts[1] < texts[0], "{texts:?}");
+        assert!(texts[2] < 40 && texts[3] < 40, "{texts:?}");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::set::Defined;
 use crate::{Sort, SortDecl, SortId};
-use num_bigint::BigInt;
+use num_bigint::{BigInt, Sign};
 use rustc_hash::FxHashMap;
 
 /// A term of a [`Terms`] arena.
@@ -420,12 +420,32 @@ impl Terms {
 
     /// SMT-LIB `div`.
     pub fn div(&mut self, a: Term, b: Term) -> Term {
+        if let Some((quotient, _)) = self.euclidean(a, b) {
+            return self.int(quotient);
+        }
         self.make(Op::Div, vec![a, b], Sort::Int)
     }
 
     /// SMT-LIB `mod`.
     pub fn modulo(&mut self, a: Term, b: Term) -> Term {
+        if let Some((_, remainder)) = self.euclidean(a, b) {
+            return self.int(remainder);
+        }
         self.make(Op::Mod, vec![a, b], Sort::Int)
+    }
+
+    /// Quotient and remainder (never negative) of literals; `None` for a divisor of 0, where SMT-LIB leaves them open.
+    fn euclidean(&self, a: Term, b: Term) -> Option<(BigInt, BigInt)> {
+        let (a, b) = (self.as_int(a)?, self.as_int(b)?);
+        if *b == BigInt::ZERO {
+            return None;
+        }
+        let remainder = a % b;
+        let remainder = match remainder.sign() {
+            Sign::Minus => remainder + BigInt::from(b.magnitude().clone()),
+            _ => remainder,
+        };
+        Some(((a - &remainder) / b, remainder))
     }
 
     /// Less.

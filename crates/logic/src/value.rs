@@ -364,3 +364,151 @@ fn read_opaque(text: &Sexpr) -> Option<u32> {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Constructor;
+
+    fn terms() -> (Terms, SortId, SortId) {
+        let mut terms = Terms::new();
+        let opaque = terms.declare_sort(SortDecl::Opaque("Ref".into()));
+        let constructors = vec![
+            Constructor {
+                name: "none".into(),
+                field: None,
+            },
+            Constructor {
+                name: "w w".into(),
+                field: Some("index".into()),
+            },
+        ];
+        let data = terms.declare_sort(SortDecl::Data("Tid".into(), constructors));
+        (terms, opaque, data)
+    }
+
+    fn read(sort: &Sort, text: &str) -> Option<Value> {
+        let (terms, ..) = terms();
+        Value::read(&terms, sort, &Sexpr::read(text)?)
+    }
+
+    fn int(i: i64) -> Value {
+        Value::Int(i.into())
+    }
+
+    fn array(entries: &[(i64, i64)], default: i64) -> Option<Value> {
+        Some(Value::Array {
+            entries: entries.iter().map(|(k, v)| (int(*k), int(*v))).collect(),
+            default: Box::new(int(default)),
+        })
+    }
+
+    fn ints() -> Sort {
+        Sort::Array(Box::new(Sort::Int), Box::new(Sort::Int))
+    }
+
+    #[test]
+    fn numbers_and_truth_values() {
+        assert_eq!(read(&Sort::Int, "12"), Some(int(12)));
+        assert_eq!(read(&Sort::Int, "(- 12)"), Some(int(-12)));
+        assert_eq!(read(&Sort::Int, "-12"), Some(int(-12)));
+        assert_eq!(read(&Sort::Bool, "true"), Some(Value::Bool(true)));
+        let long = "123456789012345678901234567890";
+        assert_eq!(
+            read(&Sort::Int, long),
+            Some(Value::Int(long.parse().unwrap()))
+        );
+        for wrong in ["x", "()", "(- )", "(- 1 2)", "1.5", "\"1\""] {
+            assert_eq!(read(&Sort::Int, wrong), None, "{wrong}");
+            assert_eq!(read(&Sort::Bool, wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn data_values() {
+        let sort = Sort::Declared(terms().2);
+        let none = Some(Value::Data(0, None));
+        assert_eq!(read(&sort, "none%1.0"), none);
+        assert_eq!(read(&sort, "(as none%1.0 Tid%1)"), none);
+        let third = Some(Value::Data(1, Some(3.into())));
+        assert_eq!(read(&sort, "(|w w%1.1| 3)"), third);
+        assert_eq!(read(&sort, "((as |w w%1.1| Tid%1) 3)"), third);
+        for wrong in ["none", "(none%1.0 3)", "|w w%1.1|", "(|w w%1.1| true)"] {
+            assert_eq!(read(&sort, wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn opaque_values() {
+        let sort = Sort::Declared(terms().1);
+        let third = Some(Value::Opaque(3));
+        for text in [
+            "Ref%0!val!3",
+            "|Ref%0!val!3|",
+            "(as @Ref%0_3 Ref%0)",
+            "@uc_Ref%0_3",
+        ] {
+            assert_eq!(read(&sort, text), third, "{text}");
+        }
+        for wrong in ["3", "x_3", "Ref%0!val!", "(- 3)"] {
+            assert_eq!(read(&sort, wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn maps_in_normal_form() {
+        let zero = "((as const (Array Int Int)) 0)";
+        assert_eq!(read(&ints(), zero), array(&[], 0));
+        let twice = format!("(store (store (store {zero} 2 5) 1 4) 2 6)");
+        assert_eq!(read(&ints(), &twice), array(&[(1, 4), (2, 6)], 0));
+        let undone = format!("(store (store {zero} 2 5) 2 0)");
+        assert_eq!(read(&ints(), &undone), array(&[], 0));
+        let shared = format!("(let ((a!1 (store {zero} 1 2))) (let ((a!2 (store a!1 3 4))) a!2))");
+        assert_eq!(read(&ints(), &shared), array(&[(1, 2), (3, 4)], 0));
+        let lambda = "(lambda ((x!1 Int)) (ite (= x!1 1) 5 (ite (or (= 2 x!1) (= x!1 3)) 6 7)))";
+        assert_eq!(read(&ints(), lambda), array(&[(1, 5), (2, 6), (3, 6)], 7));
+        let set = Sort::Array(Box::new(Sort::Int), Box::new(Sort::Bool));
+        let lambda = "(lambda ((x Int)) (and (not (= x 1)) (not (= x 2))))";
+        let read_set = read(&set, lambda).unwrap();
+        assert_eq!(read_set.at(&int(1)), Some(&Value::Bool(false)));
+        assert_eq!(read_set.at(&int(9)), Some(&Value::Bool(true)));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_refused() {
+        let forms = [
+            "(_ as-array k!0)",
+            "(lambda ((x Int)) (ite (< x 3) 1 2))",
+            "(lambda ((x Int) (y Int)) 3)",
+            "(store x 1 2)",
+            "(store)",
+            "3",
+            // Garbage must not loop or exhaust the stack.
+            "(let ((a a)) a)",
+            "(let ((a (store a 1 2))) a)",
+            "(let ((a (store b 1 2)) (b (store a 1 2))) b)",
+        ];
+        for text in forms {
+            assert_eq!(read(&ints(), text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn lets_that_stand_for_huge_values_are_refused() {
+        let pairs = Sort::Array(Box::new(ints()), Box::new(ints()));
+        let mut sort = pairs;
+        let mut text = String::new();
+        for i in 0..200 {
+            sort = Sort::Array(Box::new(sort.clone()), Box::new(Sort::Int));
+            if i > 6 {
+                break;
+            }
+        }
+        for i in 1..200 {
+            text.push_str(&format!("(let ((a{i} (store a{0} a{0} 1))) ", i - 1));
+        }
+        text.push_str("a199");
+        text.push_str(&")".repeat(199));
+        assert_eq!(read(&sort, &text), None);
+    }
+}

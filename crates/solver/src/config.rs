@@ -97,11 +97,12 @@ impl Config {
     /// Command-line arguments of the solver.
     pub(crate) fn arguments(&self) -> Vec<String> {
         match self.kind {
-            Kind::Z3 => vec![
-                "-in".into(),
-                "-smt2".into(),
-                format!("memory_max_size={}", self.memory),
-            ],
+            Kind::Z3 => {
+                let memory = format!("memory_max_size={}", self.memory);
+                let limit = (self.memory > 0).then_some(memory);
+                let fixed = ["-in", "-smt2"].map(String::from);
+                fixed.into_iter().chain(limit).collect()
+            }
             Kind::Cvc5 => ["--lang=smt2", "--incremental", "--quiet"]
                 .map(String::from)
                 .to_vec(),
@@ -117,7 +118,9 @@ impl Config {
                 let only_instances = &[("auto_config", "false"), ("smt.mbqi", "false")];
                 self.options(only_instances, self.resources)
             }
-            Effort::Thorough if z3 => self.options(&[], self.resources.div_ceil(2)),
+            Effort::Thorough if self.kind != Kind::Other => {
+                self.options(&[], self.resources.div_ceil(2))
+            }
             _ => self.options(&[], self.resources),
         }
     }
@@ -133,6 +136,10 @@ impl Config {
                     self.options(&[("smt.ematching", "false")], share),
                     self.options(&[], share),
                 ]
+            }
+            (Kind::Cvc5, Effort::Thorough) => {
+                let share = self.resources.div_ceil(2);
+                vec![self.options(&[("finite-model-find", "true")], share)]
             }
             _ => Vec::new(),
         }
@@ -177,6 +184,9 @@ impl Config {
             }
             Kind::Cvc5 => {
                 option("seed", &self.seed);
+                for (name, value) in special {
+                    option(name, value);
+                }
                 if resources > 0 {
                     option("rlimit-per", &resources);
                 }

@@ -42,7 +42,8 @@ pub(crate) struct Process {
 impl Process {
     /// Starts a program that may use `memory` mebibytes.
     pub fn start(program: &Path, arguments: &[String], memory: u32) -> Result<Self, Failure> {
-        let mut child = spawn(program, arguments).map_err(|e| Failure::Start(e.to_string()))?;
+        let mut child =
+            spawn(program, arguments, Stdio::piped()).map_err(|e| Failure::Start(e.to_string()))?;
         limit_memory(&child, memory);
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Failure::Start("no pipes".into()));
@@ -118,11 +119,46 @@ impl Drop for Process {
     }
 }
 
-fn spawn(program: &Path, arguments: &[String]) -> io::Result<Child> {
+/// The first line that a program prints when run with one argument.
+pub(crate) fn first_words(
+    program: &Path,
+    argument: &str,
+    patience: Duration,
+) -> Result<String, Failure> {
+    let arguments = [argument.to_owned()];
+    let started = spawn(program, &arguments, Stdio::null());
+    let mut child = started.map_err(|e| Failure::Start(e.to_string()))?;
+    let (chunks, output) = sync_channel(16);
+    if let Some(stdout) = child.stdout.take() {
+        std::thread::spawn(move || read_all(stdout, &chunks));
+    }
+    let text = read_line(&output, Instant::now() + patience);
+    let _ = child.kill();
+    let _ = child.wait();
+    let text = text?;
+    let text = String::from_utf8_lossy(&text);
+    Ok(text.lines().next().unwrap_or_default().to_owned())
+}
+
+/// All that is printed until the first line or the output ends.
+fn read_line(output: &Receiver<Vec<u8>>, deadline: Instant) -> Result<Vec<u8>, Failure> {
+    let mut text = Vec::new();
+    while !text.contains(&b'\n') && text.len() < MAX_ANSWER {
+        let left = deadline.saturating_duration_since(Instant::now());
+        match output.recv_timeout(left) {
+            Ok(chunk) => text.extend_from_slice(&chunk),
+            Err(RecvTimeoutError::Timeout) => return Err(Failure::Timeout),
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    Ok(text)
+}
+
+fn spawn(program: &Path, arguments: &[String], stdin: Stdio) -> io::Result<Child> {
     let mut command = Command::new(program);
     command
         .args(arguments)
-        .stdin(Stdio::piped())
+        .stdin(stdin)
         .stdout(Stdio::piped())
         .stderr(Stdio::null());
     for _ in 0..20 {
