@@ -131,6 +131,7 @@ impl<'r> Body<'r> {
             diagnostics: &mut self.resolver.diagnostics,
             locals: &self.locals,
             rules,
+            hidden: &self.resolver.hidden,
             next_bound: &mut self.next_bound,
             bounds: Vec::new(),
             store: Store::Pre,

@@ -8,10 +8,12 @@ mod body;
 mod calls;
 mod cycles;
 mod declare;
+mod define;
 mod defined;
 mod expr;
 mod locals;
 mod lvalue;
+mod mention;
 mod names;
 mod ops;
 mod rules;
@@ -22,6 +24,7 @@ use crate::{ast, ir};
 use heddle_diag::{Code, Diagnostic};
 use heddle_text::Span;
 use names::Names;
+use std::collections::BTreeSet;
 
 pub(crate) use action::same_text;
 pub(crate) use defined::{all_defined, same_check};
@@ -54,6 +57,8 @@ struct Tables {
 struct Resolver {
     tables: Tables,
     diagnostics: Vec<Diagnostic>,
+    /// Names of locals that the clause being resolved cannot see.
+    hidden: BTreeSet<String>,
 }
 
 impl Resolver {

@@ -1,4 +1,4 @@
-//! Definitions, clauses, thread headers and procedure specifications: everything but bodies.
+//! Clauses and procedure specifications.
 
 use super::expr::Exprs;
 use super::locals::Locals;
@@ -7,20 +7,15 @@ use super::rules::{Primes, ResultUse, Rules};
 use super::{Placed, Resolver};
 use crate::ast::{self, Item, ProcClause};
 use crate::ir::{
-    Action, Axiom, Clause, ConstId, EnvClause, EnvScope, Expr, ExprKind, LocalId, ModuleId, Place,
-    ProcId, Spec, Store, ThreadCount, ThreadId, Type, Unary, Var,
+    Action, Axiom, Clause, EnvClause, EnvScope, Expr, ModuleId, Place, ProcId, Spec, Store,
+    ThreadId, Type, Var,
 };
 use heddle_diag::{Diagnostic, codes};
-use num_bigint::BigInt;
-use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
-
-/// Constants in ranges are not computed beyond this size.
-const MAX_BITS: u64 = 100_000;
 
 impl Resolver {
     /// An expression resolver for one clause.
-    fn exprs<'r>(
+    pub(super) fn exprs<'r>(
         &'r mut self,
         locals: &'r Locals,
         rules: &'r Rules,
@@ -31,6 +26,7 @@ impl Resolver {
             diagnostics: &mut self.diagnostics,
             locals,
             rules,
+            hidden: &self.hidden,
             next_bound,
             bounds: Vec::new(),
             store: Store::Pre,
@@ -38,7 +34,7 @@ impl Resolver {
     }
 
     /// A closed expression, or one over `locals`, of type `ty`.
-    fn formula(
+    pub(super) fn formula(
         &mut self,
         e: &ast::Expr,
         ty: &Type,
@@ -47,192 +43,6 @@ impl Resolver {
     ) -> Option<Expr> {
         let mut next_bound = 0;
         self.exprs(locals, rules, &mut next_bound).check(e, ty)
-    }
-
-    /// Values of constants and variables, definitions of functions, ranges of thread families, signatures.
-    pub(super) fn definitions(&mut self, items: &[Placed<'_>]) {
-        for Placed { item, id, .. } in items {
-            let Some(id) = id.map(|id| id as usize) else {
-                continue;
-            };
-            match item {
-                Item::Const(decl) => {
-                    if let Some(value) = &decl.value {
-                        let ty = self.tables.program.consts[id].ty.clone();
-                        let rules = Rules::constant("the value of a constant", codes::NOT_CONSTANT);
-                        let value = self.formula(value, &ty, &Locals::new(), &rules);
-                        self.tables.program.consts[id].value = value;
-                    }
-                }
-                Item::Global(decl) => {
-                    if let Some(init) = &decl.init {
-                        let ty = self.tables.program.globals[id].ty.clone();
-                        let rules = Rules::constant("an initial value", codes::NOT_CONSTANT);
-                        let init = self.formula(init, &ty, &Locals::new(), &rules);
-                        self.tables.program.globals[id].init = init;
-                    }
-                }
-                Item::Function(decl) => self.function(id, decl),
-                Item::Proc(decl) => self.signature(id, decl),
-                _ => {}
-            }
-        }
-        self.definition_cycles();
-        for Placed { item, id, .. } in items {
-            if let (Item::Thread(decl), Some(id)) = (item, id) {
-                self.family(*id as usize, decl);
-            }
-        }
-    }
-
-    fn function(&mut self, id: usize, decl: &ast::Function) {
-        let params = self.tables.program.funcs[id].params.clone();
-        for (i, param) in decl.params.iter().enumerate() {
-            let earlier = decl.params[..i]
-                .iter()
-                .find(|p| p.name.text == param.name.text);
-            if let Some(earlier) = earlier {
-                self.twice(&param.name, earlier.name.span, "another parameter");
-                return;
-            }
-            if let Some((entity, first)) = self.tables.names.entities.get(&param.name.text) {
-                let (words, first) = (entity.words(), *first);
-                self.twice(&param.name, first, words);
-                return;
-            }
-        }
-        let Some(body) = &decl.body else {
-            return;
-        };
-        let result = self.tables.program.funcs[id].result.clone();
-        let rules = Rules::logic("the definition of a function");
-        let (locals, mut next_bound) = (Locals::new(), params.len() as u32);
-        let mut exprs = self.exprs(&locals, &rules, &mut next_bound);
-        exprs.bounds = params;
-        let body = exprs.check(body, &result);
-        self.tables.program.funcs[id].body = body;
-    }
-
-    /// Parameters and result of a procedure.
-    fn signature(&mut self, id: usize, decl: &ast::Proc) {
-        let mut locals = Locals::new();
-        for param in &decl.params {
-            let ty = self.ty(&param.ty);
-            if self.free_local(&locals, &param.name) {
-                locals.add_read_only(&param.name.text, ty, param.name.span);
-            }
-        }
-        let params = locals.into_table();
-        let result = decl.result.as_ref().map(|ty| (self.ty(ty), ty.span));
-        if params.len() < decl.params.len() || matches!(result, Some((None, _))) {
-            // The header is in error; calls could only give consequential errors.
-            let entry = (Entity::Broken, decl.name.span);
-            self.tables
-                .names
-                .entities
-                .insert(decl.name.text.clone(), entry);
-        }
-        let proc = &mut self.tables.program.procs[id];
-        proc.params = params.len();
-        proc.locals = params;
-        if let Some((Some(ty), span)) = result {
-            proc.result = Some(LocalId(proc.locals.len() as u32));
-            proc.locals.push(crate::ir::Local {
-                name: "result".to_string(),
-                ty,
-                span,
-            });
-        }
-    }
-
-    /// Whether a local may be called that; reports if not.
-    pub(super) fn free_local(&mut self, locals: &Locals, name: &ast::Name) -> bool {
-        if let Some(taken) = locals.find(&name.text) {
-            let first = taken.map_or(name.span, |id| locals.get(id).span);
-            self.twice(name, first, "another local variable");
-            return false;
-        }
-        if let Some((entity, first)) = self.tables.names.entities.get(&name.text) {
-            let (words, first) = (entity.words(), *first);
-            self.twice(name, first, words);
-            return false;
-        }
-        true
-    }
-
-    fn family(&mut self, id: usize, decl: &ast::Thread) {
-        let Some(family) = &decl.family else {
-            return;
-        };
-        if let Some((low, high)) = &family.range {
-            let (a, b) = (self.bound(low), self.bound(high));
-            if let (Some(a), Some(b)) = (a, b) {
-                if a > b {
-                    let span = low.span.to(high.span);
-                    let message = format!("the range {a}..{b} is empty: the family has no thread");
-                    self.report(codes::NOT_CONSTANT, span, message);
-                    return;
-                }
-                self.tables.program.threads[id].count = ThreadCount::Range(a, b);
-            }
-        }
-        if let Some(index) = &family.index
-            && self.free_local(&Locals::new(), index)
-        {
-            let thread = &mut self.tables.program.threads[id];
-            thread.index = Some(LocalId(0));
-            thread.locals.push(crate::ir::Local {
-                name: index.text.clone(),
-                ty: Type::Int,
-                span: index.span,
-            });
-        }
-    }
-
-    /// The value of a range's bound.
-    fn bound(&mut self, e: &ast::Expr) -> Option<BigInt> {
-        let rules = Rules::constant("a bound of a range", codes::NOT_CONSTANT);
-        let expr = self.formula(e, &Type::Int, &Locals::new(), &rules)?;
-        let value = self.evaluate(&expr, &mut FxHashMap::default());
-        if value.is_none() {
-            let message = "the bound of a range must be a constant with a known value";
-            self.report(codes::NOT_CONSTANT, e.span, message);
-        }
-        value
-    }
-
-    /// The value of a constant integer expression. Definitions have no cycles and are not deep (or an error was
-    /// reported and the value was removed). `known` keeps each constant from being evaluated twice.
-    fn evaluate(&self, e: &Expr, known: &mut FxHashMap<ConstId, Option<BigInt>>) -> Option<BigInt> {
-        use crate::ir::Binary::{Add, Div, Mul, Rem, Sub};
-        match e.kind() {
-            ExprKind::Int(value) => Some(value.clone()),
-            ExprKind::Const(id) => {
-                if let Some(value) = known.get(id) {
-                    return value.clone();
-                }
-                let value = self.tables.program.consts[id.index()].value.as_ref()?;
-                let value = self.evaluate(value, known);
-                known.insert(*id, value.clone());
-                value
-            }
-            ExprKind::Unary(Unary::Neg, a) => Some(-self.evaluate(a, known)?),
-            ExprKind::Binary(op, a, b) => {
-                let (a, b) = (self.evaluate(a, known)?, self.evaluate(b, known)?);
-                if a.bits() + b.bits() > MAX_BITS {
-                    return None;
-                }
-                match op {
-                    Add => Some(a + b),
-                    Sub => Some(a - b),
-                    Mul => Some(a * b),
-                    Div if b != BigInt::ZERO => Some(a / b),
-                    Rem if b != BigInt::ZERO => Some(a % b),
-                    _ => None,
-                }
-            }
-            _ => None,
-        }
     }
 
     /// Axioms, initial conditions, invariants, environment assumptions and specifications.
@@ -316,37 +126,11 @@ impl Resolver {
         for local in self.tables.program.threads[id.index()].locals.clone() {
             locals.add_read_only(&local.name, Some(local.ty), local.span);
         }
+        self.hidden = body_locals(&decl.body);
         for clause in &decl.envs {
-            let names = body_locals(&decl.body);
-            self.speaking_of(&names, "an environment assumption", |r| {
-                r.env(clause, EnvScope::Thread(id), &locals);
-            });
+            self.env(clause, EnvScope::Thread(id), &locals);
         }
-    }
-
-    /// Runs `resolve`; an unknown name that is among `hidden` is then reported as not allowed here.
-    fn speaking_of(
-        &mut self,
-        hidden: &BTreeSet<String>,
-        place: &str,
-        resolve: impl FnOnce(&mut Resolver),
-    ) {
-        let first = self.diagnostics.len();
-        resolve(self);
-        for diagnostic in &mut self.diagnostics[first..] {
-            if diagnostic.code != codes::UNKNOWN_NAME {
-                continue;
-            }
-            let name = diagnostic.message.split('`').nth(1).unwrap_or("");
-            let Some(primary) = diagnostic.primary.as_ref() else {
-                continue;
-            };
-            if hidden.contains(name) {
-                let message = format!("the local variable `{name}` cannot occur in {place}");
-                *diagnostic = Diagnostic::new(codes::NOT_IN_SPEC, primary.span, message)
-                    .note("others cannot see the local variables of a body");
-            }
-        }
+        self.hidden.clear();
     }
 
     fn specification(&mut self, id: ProcId, module: ModuleId, decl: &ast::Proc) {
@@ -369,7 +153,6 @@ impl Resolver {
         for param in proc.locals[..proc.params].iter().cloned() {
             locals.add_read_only(&param.name, Some(param.ty), param.span);
         }
-        let hidden = decl.body.as_ref().map(body_locals).unwrap_or_default();
         let mut builder = SpecBuilder {
             module,
             locals,
@@ -377,20 +160,19 @@ impl Resolver {
             spec: Spec::default(),
             result_action: None,
         };
-        self.speaking_of(&hidden, "a specification", |r| {
-            r.spec_modifies(decl, &mut builder);
-            for clause in &decl.clauses {
-                r.spec_clause(clause, &mut builder);
+        self.hidden = decl.body.as_ref().map(body_locals).unwrap_or_default();
+        self.spec_modifies(decl, &mut builder);
+        for clause in &decl.clauses {
+            self.spec_clause(clause, &mut builder);
+        }
+        let params = decl.params.iter().map(|p| p.name.text.clone());
+        self.hidden.extend(params);
+        for clause in &decl.clauses {
+            if let ProcClause::Env(clause) = clause {
+                self.env(clause, EnvScope::Proc(id), &Locals::new());
             }
-        });
-        let parameters = decl.params.iter().map(|p| p.name.text.clone()).collect();
-        self.speaking_of(&parameters, "an environment assumption", |r| {
-            for clause in &decl.clauses {
-                if let ProcClause::Env(clause) = clause {
-                    r.env(clause, EnvScope::Proc(id), &Locals::new());
-                }
-            }
-        });
+        }
+        self.hidden.clear();
         if specified {
             self.tables.program.procs[id.index()].spec = Some(builder.spec);
         }
