@@ -137,7 +137,7 @@ impl Config {
                     self.options(&[], share),
                 ]
             }
-            (Kind::Cvc5, Effort::Thorough) => {
+            (Kind::Cvc5, Effort::Thorough, Budget::Full) => {
                 let share = self.resources.div_ceil(2);
                 vec![self.options(&[("finite-model-find", "true")], share)]
             }
