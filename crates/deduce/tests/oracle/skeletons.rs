@@ -1,0 +1,171 @@
+//! Programs with holes. `<<right~wrong~…>>` is a hole whose first filling belongs to the correct program; `<?a~b?>` is one
+//! where every filling may stand. `$` ends every global name, so that two programs can become one. `@A` and `@B`
+//! start the bodies of the two threads; a program without them is complete and stands alone.
+
+/// Locks, flags, phases and owners.
+pub const SHARED: &[&str] = &[
+    // A counter under a lock.
+    "var x$: int = 0; var m$: tid = none;
+     env <<m$ == tid ==> m$' == m$~m$' == m$ || m$ == none~true>>;
+     env <<m$ == tid ==> x$' == x$~m$ == none ==> x$' == x$~x$' >= x$>>;
+     invariant <<m$ == none ==> x$ >= 0~x$ >= 0~m$ == none ==> x$ == 0~true>>;
+     @A <<acquire m$;~~await m$ == none;>> <?x$ := x$ + 1;~x$ := x$ * x$ + 1;?> <?assert x$ > 0;~assert x$ >= 1;?> <<release m$;~m$ := none;~>>
+     @B <<acquire m$;~>> x$ := <<0~-1~x$ - 1~2>>; <<x$ := 0;~x$ := -1;~>> release m$;",
+    // Read and write under a lock are separate steps.
+    "var x$: int = 0; var m$: tid = none;
+     env m$ == tid ==> <<m$' == m$ && x$' == x$~x$' == x$~m$' == m$>>;
+     env <<x$' >= x$~true~x$' <= x$ + 1>>;
+     @A <<acquire m$;~>> var t$: int := x$; x$ := t$ + <<1~-1~0>>; assert x$ <<== t$ + 1~> t$~== 1>>; <<release m$;~>> <<assert x$ > t$;~assert x$ == t$ + 1;>>
+     @B <<acquire m$;~>> var t$: int := x$; <<x$ := t$ + 1;~x$ := 0;~x$ := t$ - 1;>> release m$;",
+    // Data handed over by a flag.
+    "var d$: int = <?0~3?>; var ready$: bool = false;
+     env <<tid == B ==> (ready$ ==> ready$' && d$' == d$)~tid == B ==> (ready$ ==> d$' == d$)~true>>;
+     env <<tid == A ==> d$' == d$ && ready$' == ready$~true>>;
+     invariant <<ready$ ==> d$ == 2~true~d$ == 2 || !ready$>>;
+     @A d$ := <?1~0?>; <<d$ := 2;~~d$ := d$ + 1;>> ready$ := true; <<~d$ := 1;>>
+     @B <<await ready$;~skip;>> assert d$ == <<2~1>>; <<~d$ := 2;>>",
+    // A phase that each thread may only advance.
+    "enum P$ { idle$, busy$, done$ } var p$: P$ = idle$; var w$: int = 0;
+     env <<tid == A ==> (p$ == busy$ ==> p$' == p$)~true>>;
+     env <<p$ == done$ ==> p$' == done$~p$ != idle$ ==> p$' != idle$~true>>;
+     env <<tid == A ==> w$' == w$~tid == A ==> (p$ == busy$ ==> w$' == w$)>>;
+     @A <<atomic modifies p$; action p$ == idle$ && p$' == busy$;~p$ := busy$;>> w$ := 1; <<assert w$ == 1 && p$ == busy$;~assert p$ != done$;>> p$ := <<done$~idle$>>; <<assert p$ == done$;~>>
+     @B <<await p$ == done$;~if (p$ == done$) { skip; }>> <<assert p$ == done$;~assert w$ == 1;~w$ := 2;>>",
+    // Two flags.
+    "var f$: bool = false; var g$: bool = false; var i$: bool = false; var j$: bool = false;
+     invariant <<!(i$ && j$)~!(f$ && g$)>>;
+     invariant <<i$ ==> f$~true>>; invariant <<j$ ==> g$~true>>;
+     env <<tid == A ==> f$' == f$ && i$' == i$~true>>; env <<tid == B ==> g$' == g$ && j$' == j$~true>>;
+     @A <<f$ := true;~~f$ := g$;>> i$ := <<!g$~true~g$>>; <<i$ := false;~~>> <<f$ := false;~>>
+     @B <<g$ := true;~>> j$ := <<!f$~f$~!g$>>; j$ := false; g$ := false;",
+    // An owner, and compare-and-swap in both forms.
+    "var o$: tid = none; var v$: int = 0;
+     env <<o$ == tid ==> o$' == tid && v$' == v$~o$ == tid ==> v$' == v$~o$ != tid ==> o$' != tid>>;
+     env <<o$ != none ==> o$' == o$~true~o$ == tid ==> o$' == tid>>;
+     @A var b$: bool := cas(o$, none, <<tid~B>>); if (<<b$~!b$~o$ != none>>) { v$ := v$ + 1; assert v$ > <<0~1>> || v$ <= 0; assert o$ == tid; }
+     @B var t$: tid := tid; cas(o$, none, t$); if (t$ == <<none~tid>>) { v$ := <<1~-1>>; <<assert o$ == tid;~assert v$ == 1;>> } else { <<skip;~v$ := 0;>> }",
+    // A map with an element for each thread.
+    "var a$: map<tid, int> = map(0); var s$: int = 0;
+     env <<a$'[tid] == a$[tid]~true~forall t: tid :: a$'[t] == a$[t]>>;
+     invariant <<forall t: tid :: a$[t] >= 0~true>>;
+     @A a$[<<tid~B>>] := 1; <<a$[tid] := a$[tid] + 1;~a$[A] := a$[B];>> assert a$[tid] == <<2~1>>;
+     @B <<a$[tid] := 3;~a$[A] := 3;~havoc a$[tid];~a$[tid] := -1;>> <<skip;~a$ := map(0);>> assert a$[<<tid~A>>] >= 0;",
+    // Readers and a writer.
+    "var w$: tid = none; var r$: set<tid> = {}; var d$: int = 0;
+     invariant <<r$ == {} || w$ == none~true>>;
+     env <<(w$ == tid <==> w$' == tid) && (tid in r$ <==> tid in r$')~w$ == tid ==> w$' == tid>>;
+     env <<tid in r$ ==> d$' == d$~true>>;
+     @A atomic modifies w$; action w$ == none <<&& r$ == {}~&& A !in r$~>> && w$' == tid; d$ := d$ + 1; <<d$ := d$ + 1;~>> <<atomic assert w$ == tid; modifies w$; action w$' == none;~w$ := none;>>
+     @B atomic modifies r$; action <<w$ == none &&~>> r$' == r$ union {tid}; var t$: int := d$; assert t$ == d$; r$ := r$ minus {<<tid~A>>};",
+    // Several places in one step; an invariant ties them.
+    "var x$: int = 0; var y$: int = 0;
+     invariant <<x$ == y$~x$ >= y$~true>>; env <<x$' >= x$~x$' <= x$ + 1~y$' >= y$~true>>;
+     @A <<x$, y$ := x$ + 1, y$ + 1;~x$ := x$ + 1; y$ := y$ + 1;~x$, y$ := y$ + 1, x$;>> <<assert y$ >= 1;~assert x$ == 1;>>
+     @B var t$: int := <?x$~y$?>; <<x$, y$ := x$ + 2, y$ + 2;~~x$, y$ := 0, 0;>> assert <<x$ >= t$~x$ <= t$ + 2~y$ >= t$>>;",
+    // General operations on map elements; the indices may be equal.
+    "var a$: map<int, int> = map(0); var k$: int = 0;
+     env <<tid == A ==> a$' == a$ && k$' == k$~tid == A ==> k$' == k$~true>>; invariant <<forall k: int :: a$[k] >= 0~true>>;
+     @A atomic modifies a$[k$], a$[0]; action a$'[k$] == 1 && a$'[0] == <<1~2>>; assert a$[0] == <<1~2>>; <<skip;~k$ := 1;>> atomic modifies a$[k$]; action a$'[k$] <<>= 2 && a$'[k$] <= 3~>= 0>>; assert a$[k$] >= <<2~3>>;
+     @B <<skip;~a$[0] := 5;~k$ := 1;>> var t$: int := a$[0]; assert t$ <<>= 0~<= 2>>;",
+    // Division.
+    "var n$: int = <?0~2?>; var q$: int = 0;
+     env <<tid == A ==> n$' == n$~n$ != 0 ==> n$' != 0~true>>; env <<tid == A ==> q$' == q$~true>>;
+     @A if (n$ <<!= 0~>= 0~!= 1>> && 6 / <<n$~(n$ + 1)>> >= 0) { q$ := 6 / <<n$~q$>>; assert q$ * 1 == 6 / n$; }
+     @B <<skip;~n$ := 0;~n$ := 3;~q$ := 7 % 2;>>",
+];
+
+/// Procedures: bodies against their specifications, clients against the specifications.
+pub const PROCEDURES: &[&str] = &[
+    // A lock made of compare-and-swap.
+    "module M$ { var m$: tid = none; env <<m$ == tid ==> m$' == m$~true>>;
+       proc take$() action modifies m$; ensures <<m$ == none && m$' == tid~m$' == tid>>;
+       { var got: bool := false; while (!got) { got := cas(m$, none, <<tid~none>>); <<~got := true;>> } }
+       proc give$() <<requires m$ == tid;~>> action modifies m$; ensures <<m$ == tid &&~>> m$' == none; { <<m$ := none;~release m$;~skip;>> } }
+     var x$: int = 0; env <<m$ == tid ==> x$' == x$~true>>; invariant <<m$ == none ==> x$ >= 0~true>>;
+     @A <<take$();~>> x$ := x$ + 1; assert x$ > 0; <<give$();~>>
+     @B take$(); x$ := <<0~-1>>; <<x$ := 0;~>> give$();",
+    // Fetch and increment; the result belongs to the action.
+    "var n$: int = 0; env <<n$' >= n$~true>>;
+     proc next$(): int action modifies n$; ensures n$' == n$ + 1 && result == <<n$~n$'>>;
+     { <?var t: int := n$; var ok: bool := cas(n$, t, t + 1); while (!ok) { t := n$; ok := cas(n$, t, t + 1); }~var t: int; t, n$ := n$, n$ + 1;?> <<return t;~return n$;~return t + 1;>> }
+     @A var a$: int := next$(); <<var b$: int := next$(); assert b$ > a$;~var b$: int := next$(); assert b$ == a$ + 1;>> assert n$ > a$;
+     @B <<var c$: int := next$(); assert n$ >= c$ + 1;~next$();~n$ := 0;>>",
+    // An increment that may be two steps.
+    "var n$: int = 0; env <<n$' >= n$~true>>;
+     proc inc$() action modifies n$; ensures n$' == n$ + 1;
+     { <<var ok: bool := false; while (!ok) { var t: int := n$; ok := cas(n$, t, t + 1); }~var t: int := n$; n$ := t + 1;~n$ := n$ + 1; n$ := n$ + 1;~skip;~n$ := n$ + 1;>> }
+     @A var a$: int := n$; inc$(); <<~inc$();>> assert n$ >= a$ + <<1~2>>; @B <<inc$();~n$ := n$ + 1;~n$ := n$ - 1;>>",
+    // Entry values, and what stays true until the end.
+    "var t$: int = 0; env <<tid == A ==> t$' == t$~t$' >= t$~true>>;
+     proc add$(k: int): int requires <<k >= 0 && tid == A~k >= 0~tid == A>>; modifies t$; ensures <<t$ == old(t$) + k~t$ >= old(t$)~t$ == k>> && result == <<k~t$>>;
+     { t$ := t$ + <<k~1>>; return <<k~t$>>; }
+     @A var b$: int := t$; var r$: int := add$(<<2~-1~0>>); assert t$ <<== b$ + 2~>= b$ + 2~> b$>>; assert r$ == <<2~t$>>;
+     @B <<skip;~t$ := 0;~t$ := t$ + 1;>>",
+    // A stutter set: a hint variable may change at any time, the value in one step.
+    "var h$: int = 0; var v$: int = 0; env <<v$' >= v$~true>>; env <<h$' >= 0~true>>; invariant <<h$ >= 0~true>>;
+     proc up$() <<modifies h$;~>> action modifies v$; ensures v$' == v$ + 1; { h$ := <<1~-1>>; v$ := v$ + <<1~2>>; <<h$ := 2;~v$ := v$ + 1;>> }
+     @A var a$: int := v$; up$(); assert v$ > a$; assert h$ >= <<0~1>>; @B <<up$();~h$ := 0;~v$ := 7;>> assert v$ >= <<1~2>>;",
+    // Two actions in order.
+    "var p$: int = 0; var q$: int = 0; env <<tid == A ==> p$' == p$ && q$' == q$~tid == A ==> q$' == q$~true>>;
+     proc both$() <<requires tid == A;~>> action modifies p$; ensures p$' == <<1~2>>; action modifies q$; ensures q$' == <<p$~1>>; { <<p$ := 1; q$ := p$;~q$ := p$; p$ := 1;~p$ := 1;~p$ := 1; q$ := 1;>> }
+     @A both$(); assert q$ == <<1~p$~2>>; @B <<skip;~p$ := 3;~var t$: int := q$;>>",
+    // Unspecified procedures are inlined, also in loops, also with early returns.
+    "var c$: int = 0; env <<c$' >= c$~true>>;
+     proc step$(k: int): bool { if (k <<<= 0~<= 1>>) { return false; } c$ := c$ + <<1~k~0>>; <<return true;~>> }
+     @A var i$: int := 2; var go$: bool := true; var b$: int := c$;
+        while (go$) invariant <<i$ >= 0 && c$ >= b$~c$ == b$ + 2 - i$~i$ >= 0>>; { go$ := step$(i$); <<if (go$) { i$ := i$ - 1; }~i$ := i$ - 1;>> }
+        assert <<c$ >= b$~i$ == 0~c$ == b$ + 2>>;
+     @B <<c$ := c$ + 1;~var z$: bool := step$(1);~c$ := 0;>>",
+    // Recursion through the specification.
+    "var r$: int = 0; env <<r$' >= r$~tid == A ==> r$' == r$~true>>;
+     proc down$(k: int) requires k >= 0; modifies r$; ensures r$ >= <<old(r$) + k~old(r$)~k>>; { if (k > 0) { r$ := r$ + <<1~0>>; down$(<<k - 1~k - 2~k>>); } }
+     @A var b$: int := r$; down$(<<2~-1>>); assert r$ >= b$ + <<2~1~3>>; @B <<skip;~r$ := r$ + 1;~r$ := 0;>>",
+    // One thread: nobody to rely on, nobody to guarantee anything to.
+    "var x: int = 0; env <<x' == x~x' >= x>>; invariant <<x >= 0~true>>;
+     proc inc() modifies x; <<ensures x > old(x);~ensures x == old(x) + 1;~>> { x := x + <<1~2~-1>>; }
+     thread A { var b: int := x; inc(); assert x > <<b~b + 1>>; <<inc(); assert x >= 2;~assert x == 0;>> }",
+    // The environment of a procedure, and of its module.
+    "module N$ { var s$: int = 0; env <<s$' >= s$~true>>;
+       proc bump$() action modifies s$; ensures s$' <<> s$~>= s$~== s$ + 1>>; { s$ := s$ + <<1~0>>; }
+       proc look$(): int <?env true;~env s$' >= s$;?> action ensures result == s$; <<ensures s$ >= result;~ensures s$ == result;~>> { return s$; } }
+     @A var u$: int := look$(); bump$(); var v$: int := look$(); assert v$ <<> u$~>= u$~== u$ + 1>>; @B bump$(); <<bump$();~s$ := 0;>>",
+];
+
+/// Loops with invariants and hints of the user's, and with neither.
+pub const LOOPS: &[&str] = &[
+    // A local count.
+    "var g$: int = 0; env <<g$' >= g$~true>>;
+     @A var i$: int := 0; var s$: int := <<0~1>>; while (i$ < <?2~3?>) <<invariant s$ == i$;~invariant s$ >= i$;~hint s$ == i$;~>> <<invariant i$ <= 3;~>> { i$ := i$ + <<1~2>>; s$ := s$ + <<1~i$>>; <<~if (s$ > 1) { break; }>> } assert s$ <<== i$~>= 2~<= 3>>;
+     @B g$ := g$ + 1;",
+    // A shared count; the environment adds to it.
+    "var g$: int = 0; env <<g$' >= g$~true>>;
+     @A var b$: int := g$; var i$: int := 0; while (i$ < 2) <<invariant g$ >= b$ + i$ && i$ <= 2;~invariant g$ == b$ + i$;~invariant i$ <= 2;~hint g$ >= b$ + i$; hint i$ <= 2;>> { g$ := g$ + <<1~0>>; <<i$ := i$ + 1;~>> } assert g$ >= b$ + <<2~i$~3>>;
+     @B var k$: int := 0; while (k$ < <<2~1>>) invariant <<k$ >= 0~true>>; { g$ := g$ + <<1~-1>>; k$ := k$ + 1; }",
+    // Spinning until a lock is taken, again and again.
+    "var m$: tid = none; var x$: int = 0; env <<m$ == tid ==> m$' == m$ && x$' == x$~m$ == tid ==> m$' == m$>>; invariant <<m$ == none ==> x$ == 0~true>>;
+     @A loop { var ok$: bool := false; while (!ok$) <<invariant ok$ ==> m$ == tid;~~hint ok$ ==> m$ == tid;>> { ok$ := cas(m$, none, tid); <<~if (*) { ok$ := true; }>> } <<assert x$ == 0;~assert m$ == tid;>> x$ := 1; assert x$ == 1; <<x$ := 0;~>> release m$; }
+     @B while (<?*~true?>) { <<acquire m$;~await m$ == none;>> x$ := <<x$ - 1~5>>; <<x$ := 0;~>> m$ := none; }",
+    // Waiting in a loop.
+    "var f$: bool = false; var d$: int = 0; env <<f$ ==> f$' && d$' == d$~f$ ==> f$'~true>>; env <<tid == A ==> d$' == d$ && (f$' ==> f$)~true>>; invariant <<f$ ==> d$ == 1~true>>;
+     @A d$ := <<1~2>>; f$ := true; @B var t$: bool := false; while (!t$) <<invariant t$ ==> f$;~~invariant true;>> { t$ := <<f$~true>>; } assert d$ == <<1~0>>;",
+    // Leaving early.
+    "var a$: map<int, int> = map(0); env <<tid == A ==> a$' == a$~forall k: int :: a$'[k] >= a$[k]>>;
+     @A var i$: int := 0; while (true) invariant <<0 <= i$ && i$ <= 1 && (i$ == 1 ==> a$[0] == 1)~0 <= i$~true>>; { if (i$ == <<1~2>>) { break; } a$[i$] := <<1~i$~0>>; i$ := i$ + 1; <<~continue;~return;>> } assert a$[0] == <<1~0>> && i$ >= 1;
+     @B <<skip;~a$[0] := 0;~a$[1] := 2;>>",
+    // Nested loops.
+    "var c$: int = 0; env c$' <<>=~==~<= >> c$;
+     @A var i$: int := 0; while (i$ < 2) invariant <<0 <= i$ && i$ <= 2~0 <= i$>>; { var j$: int := 0; while (j$ < 1) invariant <<j$ >= 0 && i$ <= 1 && i$ >= 0~j$ >= 0>>; { j$ := j$ + 1; <<~c$ := c$ + 1;>> } i$ := i$ + <<j$~1>>; } assert i$ == <<2~3>>; @B <<c$ := c$ + 1;~skip;~c$ := 0;>>",
+];
+
+/// Families of threads.
+pub const FAMILIES: &[&str] = &[
+    "var x: int = 0; var m: tid = none; env <<m == tid ==> m' == m && x' == x~m == tid ==> x' == x>>; invariant <<m == none ==> x >= 0~true>>;
+     thread w[i: 0..1] { <<acquire m;~>> x := x + <<1~i - 1~i~-1>>; assert x > <<0~i~1>>; <<release m;~~m := none; release m;>> <<~assert x > 1;~assert m != tid; release m;>> }",
+    "var a: map<int, bool> = map(false); env <<tid in w ==> a'[index(tid)] == a[index(tid)]~true>>; invariant <<forall k: int :: a[k] ==> 0 <= k && k <= 2~true>>;
+     thread w[i: 0..<?1~2?>] { a[<<i~1 - i~i + 1>>] := true; assert a[<<i~1~0>>]; <<~a[i] := false; assert a[i];~a[0] := false;>> } <?~thread z { skip; }?>",
+    "var n: int = 0; env <<n' >= n~true>>; thread w[*] { var t: int := n; <<n := n + 1;~n := t + 1;>> assert n > <<t~0~t + 1>>; <<~n := 0;~assert n == 1;>> }",
+    "var l: tid = none; var v: int = 0; env <<l == tid ==> l' == l && v' == v~l != none ==> v' == v>>;
+     thread w[i: 1..2] { if (<<l == none~true>>) { skip; } <<acquire l;~>> v := i; assert v == <<i~1>>; <<release l;~l := w[<<1~i~3>>];>> } <?~thread z { <<acquire l; v := 0; release l;~v := 0;>> }?>",
+    "var o: map<int, tid> = map(none); env <<forall k: int :: o[k] != none ==> o'[k] == o[k]~forall k: int :: o[k] == tid ==> o'[k] == tid~true>>; thread w[i: 0..1] env <<i >= 0~o'[i] == o[i]>>; { var b: bool := cas(o[<<0~i>>], none, tid); if (b) { assert o[<<0~i>>] == tid; } else { assert o[0] != <<none~tid>>; } }",
+    "var d: map<tid, int> = map(0); thread w[i: *] env <<d'[tid] == d[tid]~true>>; { d[tid] := i; assert d[tid] == i && index(tid) == <<i~1>>; <<~d[w[1]] := 0;>> } thread z env d'[z] == d[z]; { <<d[z] := 1;~d[w[1]] := 1;>> assert d[z] <<>= 0~== 1>>; }",
+];
