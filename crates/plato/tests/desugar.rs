@@ -102,7 +102,7 @@ fn actions_determine_variables() {
     one("atomic modifies x; action y == x';", "- | - | x := y | -");
     one(
         "atomic modifies b; action b' && x > 0;",
-        "- | - | b := true | 0 < x",
+        "- | - | b := true | x > 0",
     );
     one("atomic modifies b; action !b';", "- | - | b := false | -");
     one("atomic modifies b; action b' <==> c;", "- | - | b := c | -");
@@ -130,17 +130,17 @@ fn actions_determine_variables() {
     // From a havocked one.
     one(
         "atomic modifies x, y; action x' > 0 && y' == x' + 1;",
-        "- | x | y := x' + 1 | 0 < x'",
+        "- | x | y := x' + 1 | x' > 0",
     );
     // A cycle: one of them is chosen, the other follows, and the second equation is a condition.
     one(
         "atomic modifies x, y; action x' == y' + 1 && y' == x' - 1;",
         "- | y | x := y' + 1 | y' == x' - 1",
     );
-    one("atomic action x > 0;", "- | - | - | 0 < x");
+    one("atomic action x > 0;", "- | - | - | x > 0");
     one(
         "atomic assert y > 0; assert x' > x; modifies x; action x' == y;",
-        "assert 0 < y, assert x < x' | - | x := y | -",
+        "assert y > 0, assert x < x' | - | x := y | -",
     );
 }
 
@@ -183,11 +183,11 @@ fn divisions_are_checked_in_statements() {
     one("x := x % 0;", "divisor 0 != 0 | - | x := x % 0 | -");
     one(
         "assert y != 0 && x / y > 1;",
-        "assert y != 0 && 1 < x / y | - | - | -",
+        "assert y != 0 && x / y > 1 | - | - | -",
     );
     one(
         "assume y == 0 || x / y > 1;",
-        "- | - | - | y == 0 || 1 < x / y",
+        "- | - | - | y == 0 || x / y > 1",
     );
     one(
         "x := y == 0 ? 1 : x / y;",
@@ -195,7 +195,7 @@ fn divisions_are_checked_in_statements() {
     );
     one(
         "assume y > 0 ==> x / y > 1;",
-        "divisor 0 < y ==> y != 0 | - | - | 0 < y ==> 1 < x / y",
+        "divisor y > 0 ==> y != 0 | - | - | y > 0 ==> x / y > 1",
     );
     one(
         "assert exists k: int :: x / k == 1;",
@@ -210,7 +210,7 @@ fn divisions_are_checked_in_statements() {
         "atomic modifies x; action x' == x / y;",
         "- | - | x := x / y | -",
     );
-    one("l := w[x];", "index 0 <= x && x <= 3 | - | l := w[x] | -");
+    one("l := w[x];", "index x >= 0 && x <= 3 | - | l := w[x] | -");
     one("l := w[2];", "- | - | l := w[2] | -");
 }
 
@@ -220,9 +220,9 @@ fn tests_carry_the_condition_and_its_negation() {
     assert_eq!(
         found,
         [
-            "divisor y != 0 | - | - | 1 < x / y",
+            "divisor y != 0 | - | - | x / y > 1",
             "- | - | b := true | -",
-            "divisor y != 0 | - | - | !(1 < x / y)",
+            "divisor y != 0 | - | - | !(x / y > 1)",
             "- | - | - | -",
         ]
     );
@@ -266,8 +266,8 @@ fn conjuncts_split_through_implications() {
             .map(|e| heddle_plato::print_expr(&program, &[], e));
         texts.collect()
     };
-    assert_eq!(split(0), ["0 < x ==> 0 < x'", "0 < x ==> 1 < x'"]);
-    assert_eq!(split(1), ["1 < x", "2 < x", "3 < x"]);
+    assert_eq!(split(0), ["x > 0 ==> x' > 0", "x > 0 ==> x' > 1"]);
+    assert_eq!(split(1), ["x > 1", "x > 2", "x > 3"]);
     let span = program.envs[0].expr.conjuncts()[1].span();
     assert_eq!(&text[span.start as usize..span.end as usize], "x' > 1");
 }

@@ -131,7 +131,9 @@ fn body_meaning(program: &Program, body: &Stmt) -> String {
                 let havoc: Vec<String> = op.havoc.iter().map(var).collect();
                 let updates = op.updates.iter().map(|(v, e)| (var(v), text(e)));
                 let updates: Vec<_> = updates.collect();
-                let guard = op.guard.as_ref().map(text);
+                let guard = op.guard.iter().flat_map(|g| g.conjuncts());
+                let mut guard: Vec<String> = guard.map(|g| text(&g)).collect();
+                guard.sort();
                 format!("op {checks:?} {havoc:?} {updates:?} {guard:?}\n")
             }
             Stmt::Choice(items) => format!("choice {}\n", items.len()),

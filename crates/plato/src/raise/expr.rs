@@ -167,6 +167,15 @@ impl<'p> Exprs<'p> {
             Binary::Minus => BinaryOp::Minus,
             Binary::Subset => BinaryOp::Subset,
         };
+        // `x > 0` reads better than `0 < x`; both are the same to the resolver.
+        let literal = |e: &Expr| matches!(e.kind(), ExprKind::Int(_));
+        if matches!(op, BinaryOp::Lt | BinaryOp::Le) && literal(a) && !literal(b) {
+            let flipped = match op {
+                BinaryOp::Lt => BinaryOp::Gt,
+                _ => BinaryOp::Ge,
+            };
+            return Syntax::Binary(flipped, self.expr(b), self.expr(a));
+        }
         if op.chains() {
             let operands = operands(whole);
             return Syntax::Chain(op, operands.iter().map(|o| self.expr(o)).collect());

@@ -181,19 +181,17 @@ impl Exprs<'_> {
         let asserts = op.checks.iter().map(|c| self.expr(&c.expr)).collect();
         let mut vars: Vec<Var> = op.modified().collect();
         vars.sort_unstable();
-        let mut parts: Vec<ast::Expr> = Vec::new();
+        // Updates stand before the two-store conditions, so that the resolver finds the same updates again.
+        let guard = op.guard.as_ref().map(split).unwrap_or_default();
+        let (after, before): (Vec<Expr>, Vec<Expr>) =
+            guard.into_iter().partition(|e| e.reads_store(Store::Post));
+        let mut parts: Vec<ast::Expr> = before.iter().map(|e| self.expr(e)).collect();
         for (var, value) in &op.updates {
             let target = syntax(Syntax::Primed(self.var_name(*var)));
             let value = self.expr(value);
             parts.push(syntax(Syntax::Binary(BinaryOp::Eq, target, value)));
         }
-        if let Some(guard) = &op.guard {
-            let guard = self.expr(guard);
-            match *guard.kind {
-                Syntax::Chain(BinaryOp::And, items) => parts.extend(items),
-                kind => parts.push(syntax(kind)),
-            }
-        }
+        parts.extend(after.iter().map(|e| self.expr(e)));
         let action = match parts.len() {
             0 => syntax(Syntax::Bool(true)),
             1 => parts.remove(0),
@@ -235,6 +233,18 @@ fn take_apart(var: Var, value: &Expr) -> Written {
         leaf = inner;
     }
     Written { var, keys, leaf }
+}
+
+/// The operands of the outermost `&&`.
+fn split(e: &Expr) -> Vec<Expr> {
+    match e.kind() {
+        ExprKind::Binary(Binary::And, a, b) => {
+            let mut parts = split(a);
+            parts.extend(split(b));
+            parts
+        }
+        _ => vec![e.clone()],
+    }
 }
 
 /// Whether `e` reads the place in the store before the step.
