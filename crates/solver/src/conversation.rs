@@ -142,6 +142,9 @@ impl Conversation {
         if std::mem::take(&mut self.reset_due) {
             text.push_str(&config.prelude(effort));
         }
+        // Before anything else: Z3 counts the work of assertions, too, and whatever is done after the limit of the last
+        // question was reached stays cancelled.
+        text.push_str(&config.budget(effort, Budget::Full));
         text.push_str(&"(pop 1)\n".repeat(std::mem::take(&mut self.pops_due)));
         text.push_str(&context.text()[self.known..]);
         self.known = context.text().len();
