@@ -130,6 +130,9 @@ fn garbage_gives_a_bounded_number_of_errors() {
         );
     }
     assert_eq!(codes_of(String::new()), []);
+    let unknown: String = (0..20_000).map(|i| format!("x{i} := y{i};")).collect();
+    let globals: String = (0..20_000).map(|i| format!("var v{i}: int;")).collect();
+    assert_eq!(codes_of(globals + &thread(&unknown)).len(), 100);
 }
 
 /// Changes a few bytes of a text, keeping it UTF-8.

@@ -4,6 +4,9 @@
 //! assertions, invariants, environment assumptions and specifications that hold in part of the cases. Without
 //! [`Options::rich`] all values stay in a small finite domain and every loop is left after a few rounds or has
 //! finitely many states, so that a program can be explored completely.
+//!
+//! Other crates use it in their tests with `heddle-plato = { workspace = true, features = ["generate"] }` among their
+//! development dependencies.
 
 mod decl;
 mod dice;

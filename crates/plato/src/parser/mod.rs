@@ -17,7 +17,7 @@ use heddle_text::{FileId, Span};
 pub const MAX_DEPTH: u32 = 200;
 
 /// How many errors are reported for one file.
-const MAX_ERRORS: usize = 100;
+pub(crate) const MAX_ERRORS: usize = 100;
 
 /// An error that has already been reported.
 #[derive(Debug)]
@@ -101,14 +101,6 @@ impl<'t> Parser<'t> {
 
     fn eat(&mut self, text: &str) -> bool {
         let found = self.is(text);
-        if found {
-            self.next();
-        }
-        found
-    }
-
-    fn eat_soft(&mut self, word: &str) -> bool {
-        let found = self.is_soft(word);
         if found {
             self.next();
         }

@@ -257,7 +257,8 @@ impl<'t> Parser<'t> {
 
     fn choose(&mut self) -> Parsed<StmtKind> {
         let mut branches = vec![self.block()?];
-        while self.eat_soft("or") {
+        while self.is_soft("or") && self.peek_at(1).is("{") {
+            self.next();
             branches.push(self.block()?);
         }
         Ok(StmtKind::Choose(branches))

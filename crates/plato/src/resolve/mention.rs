@@ -4,6 +4,7 @@ use super::expr::{Exprs, arguments};
 use super::names::{Entity, similar};
 use super::rules::{Primes, ResultUse};
 use crate::ir::{Expr, ExprKind, LocalId, Store, ThreadCount, Type, Var, VarRef};
+use crate::parser::MAX_ERRORS;
 use heddle_diag::{Diagnostic, codes};
 use heddle_text::Span;
 
@@ -96,7 +97,10 @@ impl Exprs<'_> {
         let bounds = self.bounds.iter().map(|b| b.name.as_str());
         let entities = self.tables.names.entities.keys().map(String::as_str);
         let known = self.locals.names().chain(bounds).chain(entities);
-        if let Some(near) = similar(name, known) {
+        // With very many errors nobody reads the advice, and looking for it takes time.
+        if self.diagnostics.len() < MAX_ERRORS
+            && let Some(near) = similar(name, known)
+        {
             diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
         }
         self.diagnostics.push(diagnostic);

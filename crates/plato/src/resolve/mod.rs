@@ -20,6 +20,7 @@ mod rules;
 mod spec;
 mod types;
 
+use crate::parser::MAX_ERRORS;
 use crate::{ast, ir};
 use heddle_diag::{Code, Diagnostic};
 use heddle_text::Span;
@@ -43,6 +44,7 @@ pub fn resolve(program: &ast::Program) -> Result<ir::Program, Vec<Diagnostic>> {
         return Ok(resolver.tables.program);
     }
     diagnostics.sort_by_key(|d| d.primary.as_ref().map(|p| (p.span.start, p.span.end)));
+    diagnostics.truncate(MAX_ERRORS);
     Err(diagnostics)
 }
 
