@@ -12,8 +12,8 @@ use crate::values::show;
 use heddle_diag::{Binding, Code, Diagnostic, Label, Step, StepKind, codes};
 use heddle_logic::Term;
 use heddle_plato::ir::{
-    Action, Binary, Check, CheckKind, Expr, ExprKind, OpKind, Program, Spec, Store, Type, Var,
-    VarRef,
+    Action, Binary, Check, CheckKind, Expr, ExprKind, OpKind, Program, Runtime, Spec, Store, Type,
+    Var, VarRef,
 };
 use heddle_solver::Reason;
 use heddle_text::Span;
@@ -492,7 +492,24 @@ fn written_check(check: &Check) -> Diagnostic {
             .help("release a lock only after acquiring it, and rely on nobody else releasing it: `env lock == tid ==> lock' == lock`"),
         CheckKind::Divisor => at(codes::DIVISION_BY_ZERO, "the divisor may be zero").label("may be zero"),
         CheckKind::ThreadIndex => at(codes::INDEX_RANGE, "there may be no thread with this index").label("may be out of range"),
+        CheckKind::Runtime(what) => runtime_check(what, check.span),
         CheckKind::Assert | CheckKind::Pass(_) => at(codes::ASSERTION, "the assertion may fail").label("may be false here"),
+    }
+}
+
+/// A check of the run-time system.
+fn runtime_check(what: Runtime, span: Span) -> Diagnostic {
+    let at = |code, message: &str, label: &str| Diagnostic::new(code, span, message).label(label);
+    match what {
+        Runtime::Null => at(codes::NULL, "this may be null", "may be null here")
+            .help("test it before, or state where it is set: other threads may change a shared field between a test and a use"),
+        Runtime::Bounds => at(codes::BOUNDS, "the index may be outside the array", "may be out of bounds")
+            .help("check the index and use it in one piece that other threads cannot interrupt"),
+        Runtime::NegativeSize => at(codes::NEGATIVE_SIZE, "the length of the new array may be negative", "may be negative"),
+        Runtime::Cast => at(codes::CAST, "the value may be of another class", "may fail"),
+        Runtime::Monitor => at(codes::MONITOR, "the monitor may not be held by this thread", "needs the monitor")
+            .help("call it inside `synchronized` on the same object"),
+        Runtime::Started => at(codes::ALREADY_STARTED, "the thread may have been started before", "started here"),
     }
 }
 

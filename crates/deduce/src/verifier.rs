@@ -136,6 +136,10 @@ impl<'p> Verifier<'p> {
                 .assumptions
                 .extend(self.unproved_specification(session));
             outcome.assumptions.extend(self.axioms());
+            let rests_on = self.program.assumptions.iter().cloned();
+            outcome
+                .assumptions
+                .extend(rests_on.map(|text| Assumption { text, span: None }));
         }
         if outcome.verdict == Verdict::Proved && !outcome.assumptions.is_empty() {
             outcome.verdict = Verdict::ProvedUnderAssumptions;

@@ -85,6 +85,12 @@ codes! {
     NOT_HELD = 313, Error, "release of a lock that may not be held";
     DIVISION_BY_ZERO = 314, Error, "division by zero";
     INDEX_RANGE = 315, Error, "thread index may be out of range";
+    NULL = 316, Error, "null may be used as an object";
+    BOUNDS = 317, Error, "index may be outside the array";
+    NEGATIVE_SIZE = 318, Error, "array length may be negative";
+    CAST = 319, Error, "cast may fail";
+    MONITOR = 320, Error, "monitor may not be held";
+    ALREADY_STARTED = 321, Error, "thread may have been started before";
     INIT_CONTRADICTORY = 401, Error, "there is no initial state";
     INVARIANT_CONTRADICTORY = 402, Error, "the invariants contradict each other";
     REQUIRES_CONTRADICTORY = 403, Error, "the precondition can never hold";

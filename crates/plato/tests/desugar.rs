@@ -30,6 +30,7 @@ fn describe(program: &Program, locals: &[Local], op: &Op) -> String {
             CheckKind::Held => "held",
             CheckKind::Divisor => "divisor",
             CheckKind::ThreadIndex => "index",
+            CheckKind::Runtime(_) => "runtime",
             CheckKind::Pass(_) => "pass",
         };
         format!("{kind} {}", text(&c.expr))

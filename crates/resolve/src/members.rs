@@ -108,7 +108,7 @@ impl World {
     }
 
     /// Whether `over`, as a member of `class`, has the signature of `under` or of its erasure (JLS 8.4.2).
-    pub(crate) fn overrides(&mut self, class: ClassId, over: MethodId, under: MethodId) -> bool {
+    pub fn overrides(&mut self, class: ClassId, over: MethodId, under: MethodId) -> bool {
         let (o, u) = (self.method(over), self.method(under));
         if o.name != u.name || o.params.len() != u.params.len() {
             return false;

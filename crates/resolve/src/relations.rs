@@ -99,7 +99,7 @@ impl World {
     }
 
     /// Erasure (JLS 4.6).
-    pub(crate) fn erasure(&mut self, ty: Ty) -> Ty {
+    pub fn erasure(&mut self, ty: Ty) -> Ty {
         match self.types.kind(ty) {
             TyKind::Class(c, list) if !list.is_empty() => self.types.raw(c),
             TyKind::Array(t) => {
@@ -121,7 +121,7 @@ impl World {
     }
 
     /// The class of a class type.
-    pub(crate) fn class_of(&self, ty: Ty) -> Option<ClassId> {
+    pub fn class_of(&self, ty: Ty) -> Option<ClassId> {
         match self.types.kind(ty) {
             TyKind::Class(c, _) => Some(c),
             _ => None,
@@ -216,7 +216,7 @@ impl World {
     }
 
     /// Whether one class is the other or a subclass of it.
-    pub(crate) fn is_subclass(&mut self, sub: ClassId, sup: ClassId) -> bool {
+    pub fn is_subclass(&mut self, sub: ClassId, sup: ClassId) -> bool {
         sub == sup || sup == ClassId::OBJECT || self.super_path(sub, sup).is_some()
     }
 

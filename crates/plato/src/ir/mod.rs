@@ -15,7 +15,7 @@ pub use program::{
     Action, Axiom, Clause, ConstDecl, EnumDecl, EnvClause, EnvScope, FuncDecl, Global, Local,
     Module, Place, Proc, Program, Spec, ThreadCount, ThreadDecl, Type,
 };
-pub use stmt::{Call, Check, CheckKind, Label, Loop, Op, OpKind, Stmt, Var};
+pub use stmt::{Call, Check, CheckKind, Label, Loop, Op, OpKind, Runtime, Stmt, Var};
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => {

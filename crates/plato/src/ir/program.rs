@@ -50,6 +50,8 @@ pub struct Program {
     pub threads: Vec<ThreadDecl>,
     /// Procedures.
     pub procs: Vec<Proc>,
+    /// What every proof about the program rests on besides its axioms; from front ends.
+    pub assumptions: Vec<String>,
 }
 
 /// `enum Name { a, b }`

@@ -96,8 +96,27 @@ pub enum CheckKind {
     Divisor,
     /// The index of `w[e]` must be in the family's range.
     ThreadIndex,
+    /// What a run-time system would check; from front ends.
+    Runtime(Runtime),
     /// Added by a proof pass; the number is the pass's own.
     Pass(u32),
+}
+
+/// Checks of a run-time system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Runtime {
+    /// A reference that is used must not be null.
+    Null,
+    /// An index must be within the array.
+    Bounds,
+    /// The length of a new array must not be negative.
+    NegativeSize,
+    /// A cast value must be of the type.
+    Cast,
+    /// The monitor must be held.
+    Monitor,
+    /// A thread must not have been started before.
+    Started,
 }
 
 /// A label of a block; unique within one body.
