@@ -355,7 +355,8 @@ impl World {
             let ready = direct.iter().copied().find(|i| self.is_open(*i) && self.is_ready(*i));
             let next = ready
                 .or_else(|| all.iter().copied().find(|i| self.is_open(*i) && self.is_ready(*i)))
-                .or_else(|| direct.iter().copied().find(|i| self.is_open(*i)));
+                .or_else(|| direct.iter().copied().find(|i| self.is_open(*i) && self.has_proper(*i)))
+                .or_else(|| all.iter().rev().copied().find(|i| self.is_open(*i)));
             if let Some(i) = next {
                 self.solve_one(i);
             }
@@ -395,11 +396,21 @@ impl World {
         if !self.proper(&var.equal).is_empty() {
             return true;
         }
+        // A variable equal to another one gets its value from whichever is solved first.
+        let compound: Vec<Ty> = var
+            .equal
+            .iter()
+            .copied()
+            .filter(|t| !matches!(self.types.kind(self.shallow(*t)), TyKind::Infer(_)))
+            .collect();
         let closed = |w: &mut World, bounds: &[Ty]| w.proper(bounds).len() == bounds.len();
-        if !var.lower.is_empty() {
-            return closed(self, &var.lower) && closed(self, &var.equal);
+        if !compound.is_empty() {
+            return false;
         }
-        closed(self, &var.upper) && closed(self, &var.equal)
+        if !var.lower.is_empty() {
+            return closed(self, &var.lower);
+        }
+        closed(self, &var.upper)
     }
 
     fn has_proper(&mut self, i: u32) -> bool {
