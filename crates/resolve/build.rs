@@ -16,7 +16,11 @@ fn main() -> std::io::Result<()> {
     names.sort();
     let mut table = String::from("static STUBS: &[(&str, &str)] = &[\n");
     for (name, file) in names {
-        let _ = writeln!(table, "    ({name:?}, include_str!({:?})),", file.display().to_string());
+        let _ = writeln!(
+            table,
+            "    ({name:?}, include_str!({:?})),",
+            file.display().to_string()
+        );
     }
     table.push_str("];\n");
     std::fs::write(PathBuf::from(out).join("stubs.rs"), table)?;

@@ -10,9 +10,7 @@ use crate::signature::{read_class, read_method, read_type};
 use crate::types::{Ty, VarId};
 use crate::world::World;
 use noak::error::DecodeError;
-use noak::reader::attributes::{
-    ConstantValue, Exceptions, InnerClasses, Signature,
-};
+use noak::reader::attributes::{ConstantValue, Exceptions, InnerClasses, Signature};
 use noak::reader::{Attribute, AttributeContent, Class, DecodeMany, Field, Method, cpool};
 
 /// The three parts of a class that was read.
@@ -67,7 +65,10 @@ impl<'b> Reader<'_, 'b> {
             for entry in inner.classes().iter() {
                 let entry = entry?;
                 let name = self.class_name(entry.inner_class())?;
-                let of = entry.outer_class().map(|o| self.class_name(o)).transpose()?;
+                let of = entry
+                    .outer_class()
+                    .map(|o| self.class_name(o))
+                    .transpose()?;
                 let short = entry.inner_name().map(|n| self.utf8(n)).transpose()?;
                 if name == binary {
                     flags = entry.inner_access_flags().bits();
@@ -235,7 +236,10 @@ impl<'b> Reader<'_, 'b> {
 
     fn constant(&self, field: &Field<'b>, ty: Ty) -> Result<Option<Const>, DecodeError> {
         let pool = self.file.pool();
-        let Some(value) = field.attributes().find_attribute::<ConstantValue<'b>>(pool)? else {
+        let Some(value) = field
+            .attributes()
+            .find_attribute::<ConstantValue<'b>>(pool)?
+        else {
             return Ok(None);
         };
         Ok(match pool.get(value.value())? {
@@ -299,7 +303,10 @@ impl<'b> Reader<'_, 'b> {
         {
             flags = flags.with(Flags::DEFAULT);
         }
-        let handles = ["java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle"];
+        let handles = [
+            "java/lang/invoke/MethodHandle",
+            "java/lang/invoke/VarHandle",
+        ];
         if flags.has(Flags::NATIVE.with(Flags::VARARGS))
             && handles.contains(&self.world.names.text(shell.binary))
         {

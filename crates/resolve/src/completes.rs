@@ -1,8 +1,8 @@
 //! Whether a statement can complete normally (JLS 14.22), read off the tree: conditions count as constant only
 //! if they are literally `true` or `false`, in parentheses or not.
 
-use heddle_syntax::ast::{Ast, ExprId, ExprKind, LiteralKind, List, CaseId, StmtId, StmtKind};
 use heddle_syntax::Name;
+use heddle_syntax::ast::{Ast, CaseId, ExprId, ExprKind, List, LiteralKind, StmtId, StmtKind};
 
 /// Whether control can get past the statement.
 pub(crate) fn can_complete(ast: &Ast, s: StmtId) -> bool {
@@ -47,7 +47,10 @@ fn completes(ast: &Ast, s: StmtId) -> bool {
             ..
         } => {
             let some = can_complete(ast, body)
-                || ast.list(catches).iter().any(|c| can_complete(ast, ast[*c].body));
+                || ast
+                    .list(catches)
+                    .iter()
+                    .any(|c| can_complete(ast, ast[*c].body));
             some && finally.is_none_or(|f| can_complete(ast, f))
         }
         _ => true,
@@ -61,7 +64,11 @@ fn switch_completes(ast: &Ast, cases: List<CaseId>) -> bool {
     if !has_default || cases.is_empty() {
         return true;
     }
-    let breaks = cases.iter().any(|c| ast.list(ast[*c].body).iter().any(|s| breaks_out(ast, *s, None)));
+    let breaks = cases.iter().any(|c| {
+        ast.list(ast[*c].body)
+            .iter()
+            .any(|s| breaks_out(ast, *s, None))
+    });
     if breaks {
         return true;
     }
@@ -90,7 +97,9 @@ fn breaks_out(ast: &Ast, s: StmtId, label: Option<Name>) -> bool {
 
 /// Whether an unlabelled `continue` of the statement around is inside.
 fn continues(ast: &Ast, s: StmtId) -> bool {
-    stacker::maybe_grow(64 * 1024, 1024 * 1024, || finds(ast, s, None, Jump::Continue))
+    stacker::maybe_grow(64 * 1024, 1024 * 1024, || {
+        finds(ast, s, None, Jump::Continue)
+    })
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -100,7 +109,8 @@ enum Jump {
 }
 
 fn finds(ast: &Ast, s: StmtId, label: Option<Name>, jump: Jump) -> bool {
-    let inner = |s: StmtId| stacker::maybe_grow(64 * 1024, 1024 * 1024, || finds(ast, s, label, jump));
+    let inner =
+        |s: StmtId| stacker::maybe_grow(64 * 1024, 1024 * 1024, || finds(ast, s, label, jump));
     // An inner loop or switch catches unlabelled jumps.
     let nested = |s: StmtId| label.is_some() && inner(s);
     match ast[s].kind {
@@ -148,7 +158,10 @@ fn collect_returns(ast: &Ast, s: StmtId, found: &mut (bool, bool)) {
     stacker::maybe_grow(64 * 1024, 1024 * 1024, || match ast[s].kind {
         StmtKind::Return(Some(_)) => found.0 = true,
         StmtKind::Return(None) => found.1 = true,
-        StmtKind::Block(list) => ast.list(list).iter().for_each(|s| collect_returns(ast, *s, found)),
+        StmtKind::Block(list) => ast
+            .list(list)
+            .iter()
+            .for_each(|s| collect_returns(ast, *s, found)),
         StmtKind::If {
             then, otherwise, ..
         } => {

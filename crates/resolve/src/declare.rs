@@ -1,9 +1,7 @@
 //! Headers and bodies of source classes: supertypes, fields, methods, and what Java declares by itself
 //! (default constructors, `values`, record accessors).
 
-use crate::model::{
-    Body, ClassId, ClassKind, FieldInfo, Flags, Header, MethodInfo,
-};
+use crate::model::{Body, ClassId, ClassKind, FieldInfo, Flags, Header, MethodInfo};
 use crate::names::Name;
 use crate::scope::{Declared, Scope, push};
 use crate::source::{SourceClass, Unit, model_flags};
@@ -48,7 +46,11 @@ impl World {
         self.super_cache.retain(|(from, _), _| *from != class);
     }
 
-    pub(crate) fn declare_params(&mut self, unit: &Rc<Unit>, list: List<TypeParamId>) -> Vec<VarId> {
+    pub(crate) fn declare_params(
+        &mut self,
+        unit: &Rc<Unit>,
+        list: List<TypeParamId>,
+    ) -> Vec<VarId> {
         unit.ast
             .list(list)
             .iter()
@@ -189,7 +191,10 @@ impl World {
     fn cut_cycle(&mut self, class: ClassId, unit: &Rc<Unit>, node: &TypeDecl, header: &mut Header) {
         let mut seen = Vec::new();
         let supers = |h: &Header| -> Vec<Ty> {
-            h.superclass.into_iter().chain(h.interfaces.iter().copied()).collect()
+            h.superclass
+                .into_iter()
+                .chain(h.interfaces.iter().copied())
+                .collect()
         };
         let mut work = supers(header);
         while let Some(ty) = work.pop() {
@@ -323,7 +328,10 @@ impl BodyMaker<'_> {
             let node = self.unit.ast[var];
             let mut all = model_flags(node.modifiers.flags);
             if in_interface && !all.has(Flags::GHOST) {
-                all = all.with(Flags::PUBLIC).with(Flags::STATIC).with(Flags::FINAL);
+                all = all
+                    .with(Flags::PUBLIC)
+                    .with(Flags::STATIC)
+                    .with(Flags::FINAL);
             }
             let scope = if all.is_static() {
                 push(&self.scope, Declared::Static)
@@ -349,7 +357,8 @@ impl BodyMaker<'_> {
             let name = self.world.types.var(*var).name;
             scope = push(&scope, Declared::Param(name, *var));
         }
-        self.world.resolve_bounds(self.unit, node.type_params, &type_params, &scope);
+        self.world
+            .resolve_bounds(self.unit, node.type_params, &type_params, &scope);
         let params = self.unit.ast.list(node.params).to_vec();
         let mut types = Vec::with_capacity(params.len());
         let mut param_names = Vec::with_capacity(params.len());
@@ -419,7 +428,10 @@ impl BodyMaker<'_> {
         if self.world.shell(self.class).kind == ClassKind::Enum && node.kind != MethodKind::Method {
             all = all.with(Flags::PRIVATE);
         }
-        let handles = ["java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle"];
+        let handles = [
+            "java/lang/invoke/MethodHandle",
+            "java/lang/invoke/VarHandle",
+        ];
         if node.modifiers.has(flags::NATIVE)
             && varargs
             && handles.contains(&self.world.binary_name(self.class))
@@ -431,10 +443,18 @@ impl BodyMaker<'_> {
 
     fn check_duplicate(&mut self, method: &MethodInfo) {
         let same: Vec<u32> = self.body.methods_named(method.name).to_vec();
-        let erased: Vec<Ty> = method.params.iter().map(|p| self.world.erasure(*p)).collect();
+        let erased: Vec<Ty> = method
+            .params
+            .iter()
+            .map(|p| self.world.erasure(*p))
+            .collect();
         for other in same {
             let other = self.body.methods[other as usize].clone();
-            let theirs: Vec<Ty> = other.params.iter().map(|p| self.world.erasure(*p)).collect();
+            let theirs: Vec<Ty> = other
+                .params
+                .iter()
+                .map(|p| self.world.erasure(*p))
+                .collect();
             if erased == theirs && !erased.contains(&Ty::ERROR) {
                 let name = match self.world.names.text(method.name) {
                     "<init>" => "constructor".to_owned(),
@@ -478,7 +498,14 @@ impl BodyMaker<'_> {
         }
     }
 
-    fn add_implicit(&mut self, name: Name, access: Flags, params: Vec<Ty>, names: Vec<Name>, result: Ty) {
+    fn add_implicit(
+        &mut self,
+        name: Name,
+        access: Flags,
+        params: Vec<Ty>,
+        names: Vec<Name>,
+        result: Ty,
+    ) {
         self.body.add_method(MethodInfo {
             name,
             flags: access.with(Flags::IMPLICIT),
@@ -525,7 +552,11 @@ impl BodyMaker<'_> {
             let own = visible.into_iter().filter(|f| all.has(*f));
             let access = own.fold(Flags::default(), Flags::with);
             let last_varargs = self.last_component_varargs();
-            let access = if last_varargs { access.with(Flags::VARARGS) } else { access };
+            let access = if last_varargs {
+                access.with(Flags::VARARGS)
+            } else {
+                access
+            };
             self.add_implicit(init, access, types, names, Ty::VOID);
         }
     }

@@ -23,7 +23,9 @@ impl World {
     }
 
     fn evaluate(&mut self, unit: &Rc<Unit>, e: ExprId, scope: &Scope) -> Option<(Const, Ty)> {
-        stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.evaluate_inner(unit, e, scope))
+        stacker::maybe_grow(64 * 1024, 1024 * 1024, || {
+            self.evaluate_inner(unit, e, scope)
+        })
     }
 
     fn evaluate_inner(&mut self, unit: &Rc<Unit>, e: ExprId, scope: &Scope) -> Option<(Const, Ty)> {
@@ -32,7 +34,11 @@ impl World {
             ExprKind::Paren(inner) => self.evaluate(unit, inner, scope),
             ExprKind::Unary { op, operand } => {
                 let (value, ty) = self.evaluate(unit, operand, scope)?;
-                let ty = if op == UnaryOp::Not { ty } else { promote(self.types.as_prim(ty)?) };
+                let ty = if op == UnaryOp::Not {
+                    ty
+                } else {
+                    promote(self.types.as_prim(ty)?)
+                };
                 Some((consts::unary(op, &value, ty)?, ty))
             }
             ExprKind::Binary { op, left, right } => {
@@ -52,7 +58,9 @@ impl World {
                 Some(if c == Const::Boolean(true) { a } else { b })
             }
             ExprKind::Cast { types, value } => {
-                let [ty] = unit.ast.list(types) else { return None };
+                let [ty] = unit.ast.list(types) else {
+                    return None;
+                };
                 let ty = match unit.ast[*ty].kind {
                     ast::TypeKind::Primitive { primitive, .. } => Ty::prim(prim_of(primitive)),
                     _ => self.string(),
@@ -106,7 +114,12 @@ impl World {
                     }
                 }
                 Declared::File(unit) => {
-                    let imports: Vec<_> = unit.imports.iter().filter(|i| i.is_static).copied().collect();
+                    let imports: Vec<_> = unit
+                        .imports
+                        .iter()
+                        .filter(|i| i.is_static)
+                        .copied()
+                        .collect();
                     for import in imports {
                         let path = self.names.text(import.path).to_owned();
                         let owner = if import.on_demand {
@@ -160,9 +173,11 @@ fn promote(p: Prim) -> Ty {
 fn dotted(unit: &Unit, e: ExprId) -> Option<String> {
     match unit.ast[e].kind {
         ExprKind::Name(ident) => Some(unit.ast.text(ident.name).to_owned()),
-        ExprKind::Field { target, name } => {
-            Some(format!("{}.{}", dotted(unit, target)?, unit.ast.text(name.name)))
-        }
+        ExprKind::Field { target, name } => Some(format!(
+            "{}.{}",
+            dotted(unit, target)?,
+            unit.ast.text(name.name)
+        )),
         _ => None,
     }
 }

@@ -79,7 +79,11 @@ impl World {
 
     /// The state of the inference, for [`World::restore`].
     pub(crate) fn save(&self) -> (usize, usize, bool) {
-        (self.infer.trail.len(), self.infer.vars.len(), self.unchecked)
+        (
+            self.infer.trail.len(),
+            self.infer.vars.len(),
+            self.unchecked,
+        )
     }
 
     /// Takes back everything since [`World::save`].
@@ -204,7 +208,10 @@ impl World {
         let var = self.infer.vars[i as usize].clone();
         var.equal.iter().all(|e| self.is_below(*e, ty))
             && var.lower.iter().all(|l| self.is_below(*l, ty))
-            && var.upper.iter().all(|u| *u == ty || self.same_parameterization(*u, ty))
+            && var
+                .upper
+                .iter()
+                .all(|u| *u == ty || self.same_parameterization(*u, ty))
     }
 
     pub(crate) fn bound_below(&mut self, i: u32, ty: Ty) -> bool {
@@ -259,9 +266,9 @@ impl World {
             _ => Vec::new(),
         };
         let (s, t) = (args(self, s), args(self, t));
-        s.iter().zip(&t).all(|(p, q)| {
-            self.is_wildcard(*p) || self.is_wildcard(*q) || self.same_type(*p, *q)
-        })
+        s.iter()
+            .zip(&t)
+            .all(|(p, q)| self.is_wildcard(*p) || self.is_wildcard(*q) || self.same_type(*p, *q))
     }
 
     /// The type, unless it is the variable itself; a type that contains the variable is kept as it is.
@@ -313,7 +320,10 @@ impl World {
     }
 
     fn is_open(&self, i: u32) -> bool {
-        self.infer.vars.get(i as usize).is_some_and(|v| v.solution.is_none())
+        self.infer
+            .vars
+            .get(i as usize)
+            .is_some_and(|v| v.solution.is_none())
     }
 
     fn proper(&mut self, bounds: &[Ty]) -> Vec<Ty> {
@@ -352,10 +362,22 @@ impl World {
         let mut rounds = 0;
         while direct.iter().any(|i| self.is_open(*i)) && rounds < 1 + all.len() {
             rounds += 1;
-            let ready = direct.iter().copied().find(|i| self.is_open(*i) && self.is_ready(*i));
+            let ready = direct
+                .iter()
+                .copied()
+                .find(|i| self.is_open(*i) && self.is_ready(*i));
             let next = ready
-                .or_else(|| all.iter().copied().find(|i| self.is_open(*i) && self.is_ready(*i)))
-                .or_else(|| direct.iter().copied().find(|i| self.is_open(*i) && self.has_proper(*i)))
+                .or_else(|| {
+                    all.iter()
+                        .copied()
+                        .find(|i| self.is_open(*i) && self.is_ready(*i))
+                })
+                .or_else(|| {
+                    direct
+                        .iter()
+                        .copied()
+                        .find(|i| self.is_open(*i) && self.has_proper(*i))
+                })
                 .or_else(|| all.iter().rev().copied().find(|i| self.is_open(*i)));
             if let Some(i) = next {
                 self.solve_one(i);
@@ -450,7 +472,10 @@ impl World {
             .filter(|u| self.types.kind(**u) != TyKind::Infer(i))
             .copied()
             .collect();
-        let parts: Vec<Ty> = parts.into_iter().map(|u| self.erasure_without(u, me)).collect();
+        let parts: Vec<Ty> = parts
+            .into_iter()
+            .map(|u| self.erasure_without(u, me))
+            .collect();
         let open = parts.iter().any(|p| self.types.has_infer(*p));
         if parts.is_empty() || open {
             let erased: Vec<Ty> = parts.iter().map(|p| self.erasure(*p)).collect();

@@ -60,7 +60,10 @@ impl World {
                 return *candidate;
             }
         }
-        if types.iter().all(|t| matches!(self.types.kind(*t), TyKind::Array(_))) {
+        if types
+            .iter()
+            .all(|t| matches!(self.types.kind(*t), TyKind::Array(_)))
+        {
             return self.lub_arrays(&types, depth);
         }
         self.lub_classes(&types, depth)
@@ -104,11 +107,17 @@ impl World {
             TyKind::Class(c, _) => vec![c],
             TyKind::Var(v) => {
                 let bounds = self.upper_bounds(v);
-                return bounds.into_iter().flat_map(|b| self.erased_supers(b)).collect();
+                return bounds
+                    .into_iter()
+                    .flat_map(|b| self.erased_supers(b))
+                    .collect();
             }
             TyKind::Meet(list) => {
                 let parts = self.types.args(list).to_vec();
-                return parts.into_iter().flat_map(|b| self.erased_supers(b)).collect();
+                return parts
+                    .into_iter()
+                    .flat_map(|b| self.erased_supers(b))
+                    .collect();
             }
             _ => vec![ClassId::OBJECT, ClassId::CLONEABLE, ClassId::SERIALIZABLE],
         };

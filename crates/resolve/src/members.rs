@@ -35,7 +35,8 @@ impl World {
         let supers: Vec<Ty> = supers.copied().collect();
         supers.into_iter().find_map(|s| {
             let c = self.class_of(s)?;
-            self.find_field_at(c, name, depth + 1)
+            let found = self.find_field_at(c, name, depth + 1)?;
+            (!self.field(found).flags.has(Flags::PRIVATE)).then_some(found)
         })
     }
 
@@ -78,9 +79,12 @@ impl World {
             .map(|i| MethodId { class, index: *i })
             .collect();
         // Guards against cyclic inheritance.
-        self.method_cache.insert((class, name), found.clone().into());
+        self.method_cache
+            .insert((class, name), found.clone().into());
         for sup in self.direct_supers(class) {
-            let Some(c) = self.class_of(sup) else { continue };
+            let Some(c) = self.class_of(sup) else {
+                continue;
+            };
             let inherited = self.methods_named(c, name);
             for method in inherited.iter() {
                 if !found.contains(method) && self.is_inherited(class, *method, &found) {
@@ -96,8 +100,7 @@ impl World {
     fn is_inherited(&mut self, class: ClassId, method: MethodId, nearer: &[MethodId]) -> bool {
         let info = self.method(method);
         if info.flags.has(Flags::PRIVATE) {
-            // Kept for nested classes, which may call private methods of enclosing ones' superclasses.
-            return self.outermost(class) == self.outermost(method.class);
+            return false;
         }
         if info.flags.is_static() && self.is_interface(method.class) {
             return false;
@@ -133,7 +136,11 @@ impl World {
             let erased: Vec<Ty> = su.params.iter().map(|p| self.erasure(*p)).collect();
             return so.type_params.is_empty() && so.params == erased;
         }
-        let args: Vec<Ty> = so.type_params.iter().map(|v| self.types.var_ty(*v)).collect();
+        let args: Vec<Ty> = so
+            .type_params
+            .iter()
+            .map(|v| self.types.var_ty(*v))
+            .collect();
         let theirs = self.subst_all(&su.params, &su.type_params, &args);
         let erased: Vec<Ty> = su.params.iter().map(|p| self.erasure(*p)).collect();
         so.params == theirs || so.params == erased
@@ -175,7 +182,11 @@ impl World {
         };
         let params = self.header(id.class).params.clone();
         if list.is_empty() {
-            return if params.is_empty() { plain } else { self.erased(plain) };
+            return if params.is_empty() {
+                plain
+            } else {
+                self.erased(plain)
+            };
         }
         let args = self.types.args(list).to_vec();
         self.instantiate(plain, &params, &args)
@@ -368,7 +379,9 @@ impl World {
         let params = self.header(class).params.clone();
         let mut ground = Vec::with_capacity(args.len());
         for (i, arg) in args.iter().enumerate() {
-            let bound = params.get(i).and_then(|p| self.types.var(*p).upper.first().copied());
+            let bound = params
+                .get(i)
+                .and_then(|p| self.types.var(*p).upper.first().copied());
             ground.push(match (self.types.kind(*arg), bound) {
                 (TyKind::Any, Some(b)) if !self.types.has_var(b) => b,
                 (TyKind::Any, _) => self.object(),

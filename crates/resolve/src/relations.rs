@@ -287,7 +287,14 @@ impl World {
         fresh
     }
 
-    fn bound_capture(&mut self, captured: Ty, param: VarId, arg: Ty, params: &[VarId], fresh: &[Ty]) {
+    fn bound_capture(
+        &mut self,
+        captured: Ty,
+        param: VarId,
+        arg: Ty,
+        params: &[VarId],
+        fresh: &[Ty],
+    ) {
         let TyKind::Var(var) = self.types.kind(captured) else {
             return;
         };
@@ -344,7 +351,10 @@ impl World {
         match self.types.kind(ty) {
             TyKind::Var(v) if self.types.var(v).captured.is_some() => {
                 let bounds = self.upper_bounds(v);
-                let up: Vec<Ty> = bounds.iter().map(|b| self.upward_to(*b, depth + 1)).collect();
+                let up: Vec<Ty> = bounds
+                    .iter()
+                    .map(|b| self.upward_to(*b, depth + 1))
+                    .collect();
                 self.meet(&up)
             }
             TyKind::Array(t) => {
@@ -353,7 +363,10 @@ impl World {
             }
             TyKind::Class(c, list) => {
                 let args = self.types.args(list).to_vec();
-                let args: Vec<Ty> = args.iter().map(|a| self.project_argument(*a, depth)).collect();
+                let args: Vec<Ty> = args
+                    .iter()
+                    .map(|a| self.project_argument(*a, depth))
+                    .collect();
                 self.types.class(c, &args)
             }
             _ => ty,

@@ -17,15 +17,18 @@ impl World {
             return false;
         };
         let name = self.names.text(method.name);
-        unit.ast.list(unit.ast[decl].members).iter().any(|m| match unit.ast[*m] {
-            Member::Method(m) => {
-                let node = &unit.ast[m];
-                unit.ast.text(node.name.name) == name
-                    && unit.ast.list(node.params).len() == method.params.len()
-                    && node.modifiers.flags & (flags::PURE | flags::PREDICATE) != 0
-            }
-            _ => false,
-        })
+        unit.ast
+            .list(unit.ast[decl].members)
+            .iter()
+            .any(|m| match unit.ast[*m] {
+                Member::Method(m) => {
+                    let node = &unit.ast[m];
+                    unit.ast.text(node.name.name) == name
+                        && unit.ast.list(node.params).len() == method.params.len()
+                        && node.modifiers.flags & (flags::PURE | flags::PREDICATE) != 0
+                }
+                _ => false,
+            })
     }
 
     /// The stub declaration of a class, parsed at first need.

@@ -85,7 +85,9 @@ impl World {
             TyKind::Meet(list) => self.types.args(list).to_vec(),
             _ => return false,
         };
-        parts.into_iter().any(|p| self.attempt(|w| w.is_subtype(p, b)))
+        parts
+            .into_iter()
+            .any(|p| self.attempt(|w| w.is_subtype(p, b)))
     }
 
     fn class_subtype(&mut self, a: Ty, c: ClassId, from: TyList, d: ClassId, to: TyList) -> bool {
@@ -315,7 +317,9 @@ impl World {
             return false;
         };
         let (x, y) = (self.types.args(x).to_vec(), self.types.args(y).to_vec());
-        x.iter().zip(&y).any(|(s, t)| self.distinct_arguments(*s, *t))
+        x.iter()
+            .zip(&y)
+            .any(|(s, t)| self.distinct_arguments(*s, *t))
     }
 
     fn distinct_arguments(&mut self, s: Ty, t: Ty) -> bool {

@@ -8,7 +8,9 @@ use crate::model::{ClassId, Const, FieldId, MethodId};
 use crate::names::Name;
 use crate::source::Unit;
 use crate::types::{Ty, VarId};
-use heddle_syntax::ast::{self, CatchId, ClauseId, EnumConstantId, ExprId, TypeDeclId, TypeId, VariableId};
+use heddle_syntax::ast::{
+    self, CatchId, ClauseId, EnumConstantId, ExprId, TypeDeclId, TypeId, VariableId,
+};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;

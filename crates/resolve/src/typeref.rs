@@ -90,7 +90,10 @@ impl World {
         args: &[TypeId],
         scope: &Scope,
     ) -> Ty {
-        let args: Vec<Ty> = args.iter().map(|a| self.resolve_type(unit, *a, scope)).collect();
+        let args: Vec<Ty> = args
+            .iter()
+            .map(|a| self.resolve_type(unit, *a, scope))
+            .collect();
         let arg = |i: usize| args.get(i).copied().unwrap_or(Ty::ERROR);
         let spec = match kind {
             SpecTypeKind::LocSet => SpecTy::Locset,
@@ -165,7 +168,9 @@ impl World {
             Some(Found::Param(var)) => Some(Prefix::Type(self.types.var_ty(var))),
             Some(Found::Class(class, through)) => {
                 let outer = self.implicit_outer_args(class, through, scope);
-                Some(Prefix::Type(self.apply(unit, class, &outer, args, scope, span)))
+                Some(Prefix::Type(
+                    self.apply(unit, class, &outer, args, scope, span),
+                ))
             }
             None => {
                 self.unknown_class(unit.ident_span(name), unit.ast.text(name.name));
@@ -192,7 +197,14 @@ impl World {
             Some(outer) if self.is_inner(member) => self.args_as(of, outer),
             _ => Vec::new(),
         };
-        Some(Prefix::Type(self.apply(unit, member, &outer_args, args, scope, span)))
+        Some(Prefix::Type(self.apply(
+            unit,
+            member,
+            &outer_args,
+            args,
+            scope,
+            span,
+        )))
     }
 
     /// The type arguments of `ty` seen as an instance of `class`.
@@ -264,7 +276,10 @@ impl World {
                 span,
                 match header.own {
                     0 => format!("`{name}` takes no type arguments"),
-                    n => format!("`{name}` takes {n} type argument(s), {} given", written.len()),
+                    n => format!(
+                        "`{name}` takes {n} type argument(s), {} given",
+                        written.len()
+                    ),
                 },
             ));
             return Ty::ERROR;
@@ -371,7 +386,12 @@ impl World {
     fn search_file(&mut self, unit: &Rc<Unit>, name: Name) -> Option<ClassId> {
         let text = self.names.text(name).to_owned();
         let package = self.names.text(unit.package).to_owned();
-        let own = unit.ast.unit.types.iter().any(|t| unit.name(unit.ast[*t].name.name) == name);
+        let own = unit
+            .ast
+            .unit
+            .types
+            .iter()
+            .any(|t| unit.name(unit.ast[*t].name.name) == name);
         if own {
             return self.find_class(&join(&package, &text));
         }

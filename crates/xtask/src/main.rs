@@ -4,8 +4,10 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
+mod invoked;
 mod parse;
 mod reject;
+mod resolve;
 mod sources;
 
 use std::process::ExitCode;
@@ -16,7 +18,10 @@ usage:
                                          and its printed tree parses to the same tree
   cargo xtask conformance reject DIR…    every .java file is rejected by javac and by Heddle,
                                          with the error that the file expects
+  cargo xtask conformance resolve PATH…  every expression gets a type and every call a target, and the targets are
+                                         those of the JDK's class files (--verbose shows the gaps)
   cargo xtask bench parse PATH…          how fast the files are parsed
+  cargo xtask bench resolve PATH…        how fast the files are parsed and resolved
 options:
   --only PREFIX    only files whose path in the folder or archive starts with PREFIX (repeatable)";
 
@@ -26,7 +31,9 @@ fn main() -> ExitCode {
     let outcome = match words.as_slice() {
         ["conformance", "parse", rest @ ..] => parse::run(rest),
         ["conformance", "reject", rest @ ..] => reject::run(rest),
+        ["conformance", "resolve", rest @ ..] => resolve::run(rest),
         ["bench", "parse", rest @ ..] => bench::run(rest),
+        ["bench", "resolve", rest @ ..] => resolve::bench(rest),
         _ => Err(USAGE.to_string()),
     };
     match outcome {

@@ -48,7 +48,11 @@ impl Attr<'_> {
                 let ty = self.poly(e, None);
                 if ty == Ty::VOID {
                     let span = self.span(e);
-                    self.error(codes::TYPE_ERROR, span, "nothing is returned here, a value is needed");
+                    self.error(
+                        codes::TYPE_ERROR,
+                        span,
+                        "nothing is returned here, a value is needed",
+                    );
                     return Arg::Typed(Ty::ERROR);
                 }
                 Arg::Typed(self.w.capture(ty))

@@ -45,7 +45,14 @@ impl Attr<'_> {
         else {
             return Ty::ERROR;
         };
-        let type_args: Vec<Ty> = self.unit.ast.list(type_args).to_vec().into_iter().map(|t| self.written(t)).collect();
+        let type_args: Vec<Ty> = self
+            .unit
+            .ast
+            .list(type_args)
+            .to_vec()
+            .into_iter()
+            .map(|t| self.written(t))
+            .collect();
         let exprs = self.unit.ast.list(args).to_vec();
         let text = self.unit.name(name.name);
         let _ = expected;
@@ -77,7 +84,13 @@ impl Attr<'_> {
     }
 
     /// Methods cannot be called on primitives.
-    fn primitive_receiver(&mut self, e: ExprId, target: ExprId, site: Ty, exprs: &[ExprId]) -> Option<Ty> {
+    fn primitive_receiver(
+        &mut self,
+        e: ExprId,
+        target: ExprId,
+        site: Ty,
+        exprs: &[ExprId],
+    ) -> Option<Ty> {
         if self.w.types.is_reference(site) && site != Ty::NULL {
             return None;
         }
@@ -154,7 +167,14 @@ impl Attr<'_> {
                     {
                         return ty;
                     }
-                    return self.invoke(e, name, candidates, type_args, exprs, Form::through_type());
+                    return self.invoke(
+                        e,
+                        name,
+                        candidates,
+                        type_args,
+                        exprs,
+                        Form::through_type(),
+                    );
                 }
                 _ => {}
             }
@@ -165,7 +185,11 @@ impl Attr<'_> {
     fn imported_methods(&mut self, unit: &crate::source::Unit, name: Name) -> Vec<Candidate> {
         let mut found: Vec<Candidate> = Vec::new();
         for on_demand in [false, true] {
-            for import in unit.imports.iter().filter(|i| i.is_static && i.on_demand == on_demand) {
+            for import in unit
+                .imports
+                .iter()
+                .filter(|i| i.is_static && i.on_demand == on_demand)
+            {
                 let path = self.w.names.text(import.path).to_owned();
                 let owner = if on_demand {
                     path.as_str()
@@ -244,7 +268,13 @@ impl Attr<'_> {
         self.set(e, Ty::ERROR, Target::None)
     }
 
-    pub(super) fn ambiguous(&mut self, span: heddle_text::Span, name: &str, a: &Candidate, b: &Candidate) {
+    pub(super) fn ambiguous(
+        &mut self,
+        span: heddle_text::Span,
+        name: &str,
+        a: &Candidate,
+        b: &Candidate,
+    ) {
         let (x, y) = (
             self.w.method_display(a.sig.id),
             self.w.method_display(b.sig.id),
@@ -256,7 +286,13 @@ impl Attr<'_> {
         );
     }
 
-    pub(super) fn no_method(&mut self, span: heddle_text::Span, name: &str, candidates: &[Candidate], args: &[Arg]) {
+    pub(super) fn no_method(
+        &mut self,
+        span: heddle_text::Span,
+        name: &str,
+        candidates: &[Candidate],
+        args: &[Arg],
+    ) {
         let erroneous = args
             .iter()
             .any(|a| matches!(a, Arg::Typed(t) if self.w.types.has_error(*t)));
@@ -352,7 +388,12 @@ impl Attr<'_> {
         let index = self.out.calls.len() as u32;
         let open = |w: &crate::world::World, t: &Ty| w.types.has_infer(*t);
         if open(self.w, &call.result)
-            || call.params.iter().chain(&call.type_args).chain(&call.throws).any(|t| open(self.w, t))
+            || call
+                .params
+                .iter()
+                .chain(&call.type_args)
+                .chain(&call.throws)
+                .any(|t| open(self.w, t))
         {
             self.open_calls.push(index);
         }
@@ -410,9 +451,7 @@ impl Attr<'_> {
         let outer = std::mem::replace(&mut self.w.unchecked, false);
         if chosen.sig.flags.has(Flags::POLYMORPHIC) {
             for (e, arg) in exprs.iter().zip(args) {
-                if let Arg::Typed(t) = arg {
-                    self.set_to(*e, *t);
-                }
+                self.pass_as_is(*e, arg);
             }
         } else {
             for (i, (e, arg)) in exprs.iter().zip(args).enumerate() {
@@ -433,7 +472,37 @@ impl Attr<'_> {
         }
     }
 
-    fn apply_arg(&mut self, span: heddle_text::Span, e: ExprId, arg: &Arg, params: &[Ty], i: usize, variable: bool) {
+    /// An argument of a method handle call: its own type is the parameter type (JLS 15.12.3).
+    fn pass_as_is(&mut self, e: ExprId, arg: &Arg) {
+        match arg {
+            Arg::Typed(t) => self.set_to(e, *t),
+            Arg::Branches(leaves) => {
+                let types: Vec<Ty> = leaves
+                    .iter()
+                    .map(|(leaf, _)| {
+                        let ty = self.out.note(*leaf).ty;
+                        self.w.boxed(ty)
+                    })
+                    .collect();
+                let ty = self.w.lub(&types);
+                self.pass(e, arg, ty);
+            }
+            Arg::Lambda(_) | Arg::Reference(_) => {
+                let object = self.w.object();
+                self.defer(e, object);
+            }
+        }
+    }
+
+    fn apply_arg(
+        &mut self,
+        span: heddle_text::Span,
+        e: ExprId,
+        arg: &Arg,
+        params: &[Ty],
+        i: usize,
+        variable: bool,
+    ) {
         let last = params.len().saturating_sub(1);
         let formal = match params.get(i.min(last)).map(|t| (*t, self.w.types.kind(*t))) {
             Some((_, TyKind::Array(element))) if variable && i >= last => element,
@@ -465,9 +534,12 @@ impl Attr<'_> {
         match arg {
             Arg::Typed(ty) => {
                 self.settle_for_primitive(*ty, formal);
-                self.is_spec_compatible(*ty, formal) || self.w.is_compatible(*ty, formal, Phase::Loose)
+                self.is_spec_compatible(*ty, formal)
+                    || self.w.is_compatible(*ty, formal, Phase::Loose)
             }
-            Arg::Branches(leaves) => leaves.iter().all(|(leaf, a)| self.bind_arg(*leaf, a, formal)),
+            Arg::Branches(leaves) => leaves
+                .iter()
+                .all(|(leaf, a)| self.bind_arg(*leaf, a, formal)),
             Arg::Lambda(_) | Arg::Reference(_) => {
                 self.defer(e, formal);
                 true

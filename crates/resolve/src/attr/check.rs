@@ -125,7 +125,9 @@ impl Attr<'_> {
             return;
         }
         for sup in self.w.direct_supers(id.class) {
-            let Some(c) = self.w.class_of(sup) else { continue };
+            let Some(c) = self.w.class_of(sup) else {
+                continue;
+            };
             for under in self.w.methods_named(c, info.name).iter() {
                 let other = self.w.method(*under);
                 let visible = !other.flags.has(Flags::PRIVATE)
@@ -172,16 +174,24 @@ impl Attr<'_> {
     fn result_problem(&mut self, id: MethodId, under: MethodId) -> Option<String> {
         let site = self.w.this_type(id.class);
         let (s, t) = (self.w.signature(site, id), self.w.signature(site, under));
-        let args: Vec<Ty> = s.type_params.iter().map(|v| self.w.types.var_ty(*v)).collect();
+        let args: Vec<Ty> = s
+            .type_params
+            .iter()
+            .map(|v| self.w.types.var_ty(*v))
+            .collect();
         let wanted = if args.len() == t.type_params.len() {
             self.w.subst(t.result, &t.type_params, &args)
         } else {
             self.w.erasure(t.result)
         };
-        let fits = match (self.w.types.is_reference(s.result), self.w.types.is_reference(wanted)) {
+        let fits = match (
+            self.w.types.is_reference(s.result),
+            self.w.types.is_reference(wanted),
+        ) {
             (true, true) => {
                 let erased = self.w.erasure(wanted);
-                self.w.is_compatible(s.result, wanted, crate::subtyping::Phase::Strict)
+                self.w
+                    .is_compatible(s.result, wanted, crate::subtyping::Phase::Strict)
                     || self.w.is_subtype(s.result, erased)
             }
             _ => s.result == wanted || s.result == Ty::ERROR || wanted == Ty::ERROR,
@@ -216,7 +226,9 @@ impl Attr<'_> {
     pub(super) fn check_method(&mut self, id: MethodId, node: &ast::Method) {
         let info = self.w.method(id);
         let span = self.unit.ident_span(node.name);
-        if self.w.shell(id.class).origin == crate::model::Origin::Stub || info.flags.has(Flags::GHOST) {
+        if self.w.shell(id.class).origin == crate::model::Origin::Stub
+            || info.flags.has(Flags::GHOST)
+        {
             return;
         }
         let has_body = node.body.is_some();

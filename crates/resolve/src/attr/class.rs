@@ -38,12 +38,8 @@ impl Attr<'_> {
             if !found {
                 let span = unit.span(import.range);
                 self.w.report(
-                    Diagnostic::new(
-                        codes::UNKNOWN_IMPORT,
-                        span,
-                        format!("cannot find `{path}`"),
-                    )
-                    .help("check the spelling and the class path"),
+                    Diagnostic::new(codes::UNKNOWN_IMPORT, span, format!("cannot find `{path}`"))
+                        .help("check the spelling and the class path"),
                 );
             }
         }
@@ -101,9 +97,10 @@ impl Attr<'_> {
     fn nested(&mut self, outer: ClassId, decl: TypeDeclId) {
         let name = self.unit.name(self.unit.ast[decl].name.name);
         let shell = self.w.shell(outer);
-        let member = shell.members.iter().find(|(n, id)| {
-            *n == name && self.w.sources.get(id).is_some_and(|s| s.decl == decl)
-        });
+        let member = shell
+            .members
+            .iter()
+            .find(|(n, id)| *n == name && self.w.sources.get(id).is_some_and(|s| s.decl == decl));
         if let Some((_, id)) = member {
             self.class(*id);
         }
@@ -266,7 +263,11 @@ impl Attr<'_> {
             let Some(source) = self.w.sources.get(&self.env.class).cloned() else {
                 return;
             };
-            let components = self.unit.ast.list(self.unit.ast[source.decl].components).to_vec();
+            let components = self
+                .unit
+                .ast
+                .list(self.unit.ast[source.decl].components)
+                .to_vec();
             for (var, ty) in components.iter().zip(types) {
                 let ident = self.unit.ast[*var].name;
                 let local = self.declare(ident, *ty, LocalKind::Param);
@@ -295,7 +296,10 @@ impl Attr<'_> {
         let text = self.unit.ast.text(node.name.name).to_owned();
         let binary = self.numbered_name(&text);
         let id = self.w.class_ref(&binary);
-        self.env.scope = push(&self.env.scope, Declared::Class(self.unit.name(node.name.name), id));
+        self.env.scope = push(
+            &self.env.scope,
+            Declared::Class(self.unit.name(node.name.name), id),
+        );
         let mut around = push(&self.env.scope, Declared::Capture);
         if node.kind != ast::TypeDeclKind::Class {
             around = push(&around, Declared::Static);
@@ -323,7 +327,13 @@ impl Attr<'_> {
         }
     }
 
-    fn local_class(&mut self, decl: TypeDeclId, binary: &str, around: Scope, base: Option<Ty>) -> ClassId {
+    fn local_class(
+        &mut self,
+        decl: TypeDeclId,
+        binary: &str,
+        around: Scope,
+        base: Option<Ty>,
+    ) -> ClassId {
         let unit = self.unit.clone();
         let id = self.w.class_ref(binary);
         self.w.forget_binary(id);

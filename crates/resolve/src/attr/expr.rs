@@ -62,9 +62,7 @@ impl Attr<'_> {
             ExprKind::Assign { op, target, value } => self.assign(e, op, target, value),
             ExprKind::Cast { types, value } => self.cast(e, types, value),
             ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => self.function(e, target),
-            ExprKind::Switch { selector, cases } => {
-                self.switch_expr(e, selector, cases, target)
-            }
+            ExprKind::Switch { selector, cases } => self.switch_expr(e, selector, cases, target),
             ExprKind::Annotation(_) => self.set(e, Ty::ERROR, Target::None),
             _ => self.spec_expr(e, target),
         }
@@ -91,7 +89,11 @@ impl Attr<'_> {
             _ => {
                 let shown = self.w.display(of);
                 let span = self.span(array);
-                self.error(codes::TYPE_ERROR, span, format!("`{shown}` is not an array"));
+                self.error(
+                    codes::TYPE_ERROR,
+                    span,
+                    format!("`{shown}` is not an array"),
+                );
                 Ty::ERROR
             }
         };
@@ -141,15 +143,22 @@ impl Attr<'_> {
         // Declared outside the current scope: where the variable is visible depends on the outcome of the test.
         let saved = self.env.scope.clone();
         let local = self.declare(node.name, to, LocalKind::Pattern);
-        self.out.locals[local.0 as usize].is_final = crate::source::model_flags(node.modifiers.flags)
-            .has(crate::model::Flags::FINAL);
+        self.out.locals[local.0 as usize].is_final =
+            crate::source::model_flags(node.modifiers.flags).has(crate::model::Flags::FINAL);
         self.out.local_of_var.insert(binding, local);
         self.env.scope = saved;
         self.set(e, Ty::BOOLEAN, Target::Type(to))
     }
 
     fn cast(&mut self, e: ExprId, types: List<TypeId>, value: ExprId) -> Ty {
-        let parts: Vec<Ty> = self.unit.ast.list(types).to_vec().into_iter().map(|t| self.written(t)).collect();
+        let parts: Vec<Ty> = self
+            .unit
+            .ast
+            .list(types)
+            .to_vec()
+            .into_iter()
+            .map(|t| self.written(t))
+            .collect();
         let to = match parts.as_slice() {
             [one] => *one,
             _ => {
@@ -193,7 +202,12 @@ impl Attr<'_> {
         let inner = self.bare(value);
         if let Target::Call(i) = self.out.note(inner).target {
             let method = self.out.calls[i as usize].method;
-            if self.w.method(method).flags.has(crate::model::Flags::POLYMORPHIC) {
+            if self
+                .w
+                .method(method)
+                .flags
+                .has(crate::model::Flags::POLYMORPHIC)
+            {
                 let object = self.w.object();
                 if ty == object {
                     self.out.calls[i as usize].result = to;
@@ -233,7 +247,11 @@ impl Attr<'_> {
     fn fold_conditional(&mut self, e: ExprId, c: ExprId, then: ExprId, otherwise: ExprId, ty: Ty) {
         let get = |s: &Self, e: ExprId| s.out.constants.get(&e).cloned();
         if let (Some(c), Some(a), Some(b)) = (get(self, c), get(self, then), get(self, otherwise)) {
-            let chosen = if c == crate::model::Const::Boolean(true) { a } else { b };
+            let chosen = if c == crate::model::Const::Boolean(true) {
+                a
+            } else {
+                b
+            };
             if let Some(value) = crate::consts::cast(&chosen, ty, self.w) {
                 self.out.constants.insert(e, value);
             }
@@ -241,7 +259,14 @@ impl Attr<'_> {
     }
 
     /// The type of `c ? a : b` (JLS 15.25).
-    pub(super) fn conditional_type(&mut self, then: ExprId, a: Ty, otherwise: ExprId, b: Ty, target: Option<Ty>) -> Ty {
+    pub(super) fn conditional_type(
+        &mut self,
+        then: ExprId,
+        a: Ty,
+        otherwise: ExprId,
+        b: Ty,
+        target: Option<Ty>,
+    ) -> Ty {
         if a == b {
             return a;
         }
@@ -283,7 +308,10 @@ impl Attr<'_> {
 
     fn numeric_choice(&mut self, then: ExprId, p: Prim, otherwise: ExprId, q: Prim) -> Ty {
         let small = |p: Prim| matches!(p, Prim::Byte | Prim::Short | Prim::Char);
-        if matches!((p, q), (Prim::Byte, Prim::Short) | (Prim::Short, Prim::Byte)) {
+        if matches!(
+            (p, q),
+            (Prim::Byte, Prim::Short) | (Prim::Short, Prim::Byte)
+        ) {
             return Ty::SHORT;
         }
         if small(p) && q == Prim::Int && self.narrows(otherwise, Ty::prim(p)) {

@@ -95,7 +95,12 @@ impl Attr<'_> {
             return None;
         }
         let scope = self.env.scope.clone();
-        Some(params.iter().map(|p| self.w.variable_type(&unit, *p, &scope)).collect())
+        Some(
+            params
+                .iter()
+                .map(|p| self.w.variable_type(&unit, *p, &scope))
+                .collect(),
+        )
     }
 
     /// A lambda or method reference outside a call.
@@ -110,7 +115,8 @@ impl Attr<'_> {
             }
             None => {
                 let span = self.span(e);
-                let message = "a lambda or method reference needs a functional interface as its target type";
+                let message =
+                    "a lambda or method reference needs a functional interface as its target type";
                 self.error(codes::BAD_LAMBDA, span, message);
                 self.set(e, Ty::ERROR, Target::None)
             }
@@ -163,7 +169,10 @@ impl Attr<'_> {
                     Some(ty) => matches!(self.unit.ast[ty].kind, ast::TypeKind::Var),
                 })
             }
-            _ => self.references.get(&expr).is_none_or(|r| r.exact.is_none() && r.array.is_none()),
+            _ => self
+                .references
+                .get(&expr)
+                .is_none_or(|r| r.exact.is_none() && r.array.is_none()),
         };
         if !needs_params {
             return 0;
@@ -175,7 +184,11 @@ impl Attr<'_> {
         if !params.iter().any(|p| self.w.types.has_infer(*p)) {
             return 0;
         }
-        if params.iter().all(|p| self.w.has_shape(*p)) { 1 } else { 2 }
+        if params.iter().all(|p| self.w.has_shape(*p)) {
+            1
+        } else {
+            2
+        }
     }
 
     pub(super) fn process(&mut self, deferred: Deferred) {
@@ -230,7 +243,11 @@ impl Attr<'_> {
         let written = self.unit.ast.list(params).to_vec();
         if written.len() != f.params.len() {
             let span = self.span(e);
-            let message = format!("the lambda has {} parameter(s), {} are needed", written.len(), f.params.len());
+            let message = format!(
+                "the lambda has {} parameter(s), {} are needed",
+                written.len(),
+                f.params.len()
+            );
             self.error(codes::BAD_LAMBDA, span, message);
             self.set(e, Ty::ERROR, Target::None);
             return;
@@ -262,14 +279,21 @@ impl Attr<'_> {
         }
     }
 
-    fn lambda_param_types(&mut self, e: ExprId, written: &[ast::VariableId], f: &Signature) -> Vec<Ty> {
+    fn lambda_param_types(
+        &mut self,
+        e: ExprId,
+        written: &[ast::VariableId],
+        f: &Signature,
+    ) -> Vec<Ty> {
         match self.explicit_types(written) {
             Some(types) => {
                 for (ty, param) in types.iter().zip(&f.params) {
                     if !self.w.attempt(|w| w.same_type(*ty, *param)) {
                         let (given, needed) = (self.w.display(*ty), self.w.display(*param));
                         let span = self.span(e);
-                        let message = format!("lambda parameter has the type `{given}`, `{needed}` is needed");
+                        let message = format!(
+                            "lambda parameter has the type `{given}`, `{needed}` is needed"
+                        );
                         self.error(codes::BAD_LAMBDA, span, message);
                     }
                 }
@@ -340,7 +364,12 @@ impl Attr<'_> {
 
     /// Looks a method reference's target and name up, once.
     pub(super) fn reference(&mut self, e: ExprId) {
-        let ExprKind::MethodRef { target, type_args, name } = self.unit.ast[e].kind else {
+        let ExprKind::MethodRef {
+            target,
+            type_args,
+            name,
+        } = self.unit.ast[e].kind
+        else {
             return;
         };
         for t in self.unit.ast.list(type_args).to_vec() {
@@ -387,7 +416,13 @@ impl Attr<'_> {
     }
 
     /// The only method, if its type is known without inference (JLS 15.13.1).
-    fn exact(&mut self, candidates: &[Candidate], site: Ty, through_type: bool, is_new: bool) -> Option<Candidate> {
+    fn exact(
+        &mut self,
+        candidates: &[Candidate],
+        site: Ty,
+        through_type: bool,
+        is_new: bool,
+    ) -> Option<Candidate> {
         let [only] = candidates else { return None };
         let flags = only.sig.flags;
         if flags.has(Flags::VARARGS) || !only.sig.type_params.is_empty() {
@@ -508,7 +543,10 @@ impl Attr<'_> {
             let span = self.span(e);
             let shown: Vec<String> = params.iter().map(|p| self.w.display(*p)).collect();
             if !params.iter().any(|p| self.w.types.has_error(*p)) {
-                let message = format!("the method reference fits no method for ({})", shown.join(", "));
+                let message = format!(
+                    "the method reference fits no method for ({})",
+                    shown.join(", ")
+                );
                 self.error(codes::BAD_LAMBDA, span, message);
             }
             self.set(e, Ty::ERROR, Target::None);
@@ -522,7 +560,10 @@ impl Attr<'_> {
         let outer = std::mem::replace(&mut self.w.unchecked, false);
         for (i, ty) in given.iter().enumerate() {
             let last = formals.len().saturating_sub(1);
-            let formal = match formals.get(i.min(last)).map(|t| (*t, self.w.types.kind(*t))) {
+            let formal = match formals
+                .get(i.min(last))
+                .map(|t| (*t, self.w.types.kind(*t)))
+            {
                 Some((_, TyKind::Array(element))) if variable && i >= last => element,
                 Some((t, _)) => t,
                 None => Ty::ERROR,
@@ -547,7 +588,12 @@ impl Attr<'_> {
     }
 
     /// The two searches of JLS 15.13.1: all parameters as arguments, or the first one as receiver.
-    fn choose_reference(&mut self, e: ExprId, r: &Reference, params: &[Ty]) -> Option<(Candidate, bool, bool)> {
+    fn choose_reference(
+        &mut self,
+        e: ExprId,
+        r: &Reference,
+        params: &[Ty],
+    ) -> Option<(Candidate, bool, bool)> {
         let args: Vec<Arg> = params.iter().map(|p| Arg::Typed(*p)).collect();
         let class = self.env.class;
         let accessible: Vec<Candidate> = r
@@ -559,7 +605,9 @@ impl Attr<'_> {
         let first = self.select(accessible, &args, &[]);
         let plain = |c: &Candidate| !r.through_type || r.is_new || c.sig.flags.is_static();
         let first = match first {
-            Selection::One(c, v) if plain(&c) && self.really_fits(&c, v, &args) => Some((c, v, false)),
+            Selection::One(c, v) if plain(&c) && self.really_fits(&c, v, &args) => {
+                Some((c, v, false))
+            }
             _ => None,
         };
         if first.is_some() || !r.through_type || r.is_new || params.is_empty() {
@@ -601,7 +649,9 @@ impl Attr<'_> {
             let sup = self.w.as_super(first, class)?;
             return Some(self.w.capture(sup));
         }
-        self.w.is_compatible(first, site, Phase::Loose).then(|| self.w.capture(site))
+        self.w
+            .is_compatible(first, site, Phase::Loose)
+            .then(|| self.w.capture(site))
     }
 
     #[allow(clippy::too_many_arguments)]

@@ -49,10 +49,15 @@ impl Attr<'_> {
         let found = literal_constant(kind, text);
         let number = matches!(kind, LiteralKind::Int | LiteralKind::Long);
         // 2^31 and 2^63 are only allowed under a minus, which does not come here.
-        let edge = ["2147483648", "9223372036854775808"].contains(&text.trim_end_matches(['l', 'L']));
+        let edge =
+            ["2147483648", "9223372036854775808"].contains(&text.trim_end_matches(['l', 'L']));
         if number && (found.is_none() || (edge && (kind == LiteralKind::Int || text.len() > 12))) {
             let span = self.span(e);
-            self.error(codes::NUMBER_TOO_LARGE, span, format!("`{text}` is too large"));
+            self.error(
+                codes::NUMBER_TOO_LARGE,
+                span,
+                format!("`{text}` is too large"),
+            );
         }
         if let Some((value, _)) = found {
             self.out.constants.insert(e, value);
@@ -116,7 +121,9 @@ fn clean_float(text: &str) -> String {
 
 /// `0x1.8p3`
 fn hex_float(text: &str) -> Option<f64> {
-    let body = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"))?;
+    let body = text
+        .strip_prefix("0x")
+        .or_else(|| text.strip_prefix("0X"))?;
     let (mantissa, exponent) = body.split_once(['p', 'P'])?;
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let mut value = 0f64;

@@ -213,7 +213,8 @@ impl<'w> Attr<'w> {
             Ty::VOID => format!("nothing is returned here, `{to}` is needed"),
             _ => format!("`{from}` does not fit `{to}`"),
         };
-        self.w.report(Diagnostic::new(codes::TYPE_ERROR, span, message));
+        self.w
+            .report(Diagnostic::new(codes::TYPE_ERROR, span, message));
     }
 
     /// Whether a value of type `from` fits a place of type `to` in an assignment context.

@@ -214,7 +214,11 @@ impl Attr<'_> {
     fn set_super(&mut self, e: ExprId, class: ClassId) -> Qualifier {
         if self.in_static_context() {
             let span = self.span(e);
-            self.error(codes::NEEDS_INSTANCE, span, "there is no `super` in a static context");
+            self.error(
+                codes::NEEDS_INSTANCE,
+                span,
+                "there is no `super` in a static context",
+            );
         }
         let object = self.w.object();
         let ty = self.w.header(class).superclass.unwrap_or(object);
@@ -232,7 +236,9 @@ impl Attr<'_> {
             return Qualifier::Value(Ty::ERROR);
         };
         let interfaces = self.w.header(self.env.class).interfaces.clone();
-        let direct = interfaces.into_iter().find(|i| self.w.class_of(*i) == Some(class));
+        let direct = interfaces
+            .into_iter()
+            .find(|i| self.w.class_of(*i) == Some(class));
         if let Some(interface) = direct {
             self.set(e, interface, Target::This(self.env.class));
             return Qualifier::Super(interface);
@@ -359,7 +365,10 @@ impl Attr<'_> {
             TyKind::Array(_) => vec![ClassId::OBJECT],
             TyKind::Var(v) => {
                 let bounds = self.w.upper_bounds(v);
-                bounds.into_iter().flat_map(|b| self.classes_of(b)).collect()
+                bounds
+                    .into_iter()
+                    .flat_map(|b| self.classes_of(b))
+                    .collect()
             }
             TyKind::Meet(list) => {
                 let parts = self.w.types.args(list).to_vec();
@@ -421,7 +430,11 @@ impl Attr<'_> {
     pub(super) fn this(&mut self, e: ExprId) -> Ty {
         let span = self.span(e);
         if self.in_static_context() {
-            self.error(codes::NEEDS_INSTANCE, span, "there is no `this` in a static context");
+            self.error(
+                codes::NEEDS_INSTANCE,
+                span,
+                "there is no `this` in a static context",
+            );
         } else if self.env.early {
             self.error(
                 codes::NEEDS_INSTANCE,

@@ -33,7 +33,14 @@ impl Attr<'_> {
         };
         self.impure(e, "a new object");
         let exprs = self.unit.ast.list(args).to_vec();
-        let type_args: Vec<Ty> = self.unit.ast.list(type_args).to_vec().into_iter().map(|t| self.written(t)).collect();
+        let type_args: Vec<Ty> = self
+            .unit
+            .ast
+            .list(type_args)
+            .to_vec()
+            .into_iter()
+            .map(|t| self.written(t))
+            .collect();
         let ty = match outer {
             Some(outer) => self.member_of_outer(outer, written),
             None => self.written(written),
@@ -86,7 +93,10 @@ impl Attr<'_> {
             return Ty::ERROR;
         };
         let text = self.unit.name(name.name);
-        let class = self.classes_of(of).into_iter().find_map(|c| self.w.member_type(c, text));
+        let class = self
+            .classes_of(of)
+            .into_iter()
+            .find_map(|c| self.w.member_type(c, text));
         let Some(class) = class else {
             if !self.w.types.has_error(of) {
                 let span = self.unit.ident_span(name);
@@ -132,7 +142,10 @@ impl Attr<'_> {
     /// An inner class needs an instance of the class around it.
     fn check_enclosing(&mut self, e: ExprId, class: ClassId) {
         let shell = self.w.shell(class);
-        let Some(outer) = shell.outer.filter(|_| shell.is_member && self.w.is_inner(class)) else {
+        let Some(outer) = shell
+            .outer
+            .filter(|_| shell.is_member && self.w.is_inner(class))
+        else {
             return;
         };
         let scope = self.env.scope.clone();
@@ -150,7 +163,12 @@ impl Attr<'_> {
     }
 
     /// The constructors of a class; with `diamond`, as generic methods over the class's parameters.
-    pub(super) fn constructors(&mut self, class: ClassId, site: Ty, diamond: bool) -> Vec<Candidate> {
+    pub(super) fn constructors(
+        &mut self,
+        class: ClassId,
+        site: Ty,
+        diamond: bool,
+    ) -> Vec<Candidate> {
         let init = self.w.names.intern("<init>");
         let owner = if self.w.is_interface(class) {
             ClassId::OBJECT
@@ -227,7 +245,11 @@ impl Attr<'_> {
             .collect();
         if let (true, Some(first)) = (accessible.is_empty(), candidates.first()) {
             let private = first.sig.flags.has(Flags::PRIVATE);
-            let how = if private { "private" } else { "not accessible here" };
+            let how = if private {
+                "private"
+            } else {
+                "not accessible here"
+            };
             let message = format!("the constructor of `{name}` is {how}");
             self.error(codes::NOT_ACCESSIBLE, span, message);
             self.abandon_applied(e, exprs, &args);
@@ -264,7 +286,14 @@ impl Attr<'_> {
         }
     }
 
-    fn check_arity(&mut self, span: heddle_text::Span, name: &str, c: &Candidate, args: &[super::args::Arg], variable: bool) {
+    fn check_arity(
+        &mut self,
+        span: heddle_text::Span,
+        name: &str,
+        c: &Candidate,
+        args: &[super::args::Arg],
+        variable: bool,
+    ) {
         if !variable && c.sig.params.len() != args.len() {
             self.no_method(span, name, std::slice::from_ref(c), args);
         }
@@ -357,7 +386,13 @@ impl Attr<'_> {
         )
     }
 
-    pub(super) fn new_array(&mut self, e: ExprId, element: TypeId, dims: List<DimId>, init: Option<ExprId>) -> Ty {
+    pub(super) fn new_array(
+        &mut self,
+        e: ExprId,
+        element: TypeId,
+        dims: List<DimId>,
+        init: Option<ExprId>,
+    ) -> Ty {
         self.impure(e, "a new array");
         let element = self.written(element);
         let dims = self.unit.ast.list(dims).to_vec();

@@ -314,7 +314,8 @@ impl Attr<'_> {
                 let info = self.w.field(field);
                 let is_this = this.is_some() || self.selects_this(target);
                 let own = field.class == self.env.class;
-                let in_init = own && self.may_initialize(info.flags) && (is_this || info.flags.is_static());
+                let in_init =
+                    own && self.may_initialize(info.flags) && (is_this || info.flags.is_static());
                 if info.flags.has(Flags::FINAL) && !in_init {
                     let name = self.w.names.text(info.name).to_owned();
                     let mut d = Diagnostic::new(
@@ -329,10 +330,18 @@ impl Attr<'_> {
                 }
             }
             Target::Length => {
-                self.error(codes::CANNOT_ASSIGN, span, "the length of an array is fixed");
+                self.error(
+                    codes::CANNOT_ASSIGN,
+                    span,
+                    "the length of an array is fixed",
+                );
             }
             _ if is_element || note.ty == Ty::ERROR => {}
-            _ => self.error(codes::CANNOT_ASSIGN, span, "only a variable can be assigned"),
+            _ => self.error(
+                codes::CANNOT_ASSIGN,
+                span,
+                "only a variable can be assigned",
+            ),
         }
     }
 
@@ -396,14 +405,20 @@ impl Attr<'_> {
         }
     }
 
-    fn binary_bindings(&mut self, op: BinaryOp, left: ExprId, right: ExprId) -> (Vec<LocalId>, Vec<LocalId>) {
+    fn binary_bindings(
+        &mut self,
+        op: BinaryOp,
+        left: ExprId,
+        right: ExprId,
+    ) -> (Vec<LocalId>, Vec<LocalId>) {
         let joins = matches!(op, BinaryOp::And | BinaryOp::Or);
         if !joins {
             return (Vec::new(), Vec::new());
         }
         let (first, links) = self.unit.ast.binary_chain(left);
         if links.iter().any(|(o, _, _)| *o != op) || links.len() > 64 {
-            let (mut when, mut unless) = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.bindings(left));
+            let (mut when, mut unless) =
+                stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.bindings(left));
             let (w, u) = self.bindings(right);
             match op {
                 BinaryOp::And => when.extend(w),
@@ -434,5 +449,4 @@ impl Attr<'_> {
             self.env.scope = push(&self.env.scope, Declared::Local(name, *id));
         }
     }
-
 }

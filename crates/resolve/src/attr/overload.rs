@@ -100,7 +100,9 @@ impl Attr<'_> {
     fn is_shape_compatible(&mut self, arg: &Arg, formal: Ty) -> bool {
         match arg {
             Arg::Typed(_) => true,
-            Arg::Branches(leaves) => leaves.iter().all(|(_, a)| self.is_shape_compatible(a, formal)),
+            Arg::Branches(leaves) => leaves
+                .iter()
+                .all(|(_, a)| self.is_shape_compatible(a, formal)),
             Arg::Lambda(shape) => {
                 if matches!(self.w.types.kind(formal), TyKind::Var(_) | TyKind::Error) {
                     return true;
@@ -108,7 +110,11 @@ impl Attr<'_> {
                 match self.w.function_type(formal) {
                     Some((_, f)) => {
                         f.params.len() == shape.arity
-                            && if f.result == Ty::VOID { shape.void_ok } else { shape.value_ok }
+                            && if f.result == Ty::VOID {
+                                shape.void_ok
+                            } else {
+                                shape.value_ok
+                            }
                     }
                     None => false,
                 }
@@ -196,7 +202,9 @@ impl Attr<'_> {
                 }
                 self.w.is_compatible(*ty, formal, phase) || self.is_spec_compatible(*ty, formal)
             }
-            Arg::Branches(leaves) => leaves.iter().all(|(_, a)| self.arg_applies(a, formal, phase)),
+            Arg::Branches(leaves) => leaves
+                .iter()
+                .all(|(_, a)| self.arg_applies(a, formal, phase)),
             Arg::Lambda(shape) => self.lambda_applies(shape, formal),
             Arg::Reference(e) => self.reference_applies(*e, formal),
         }
@@ -268,19 +276,29 @@ impl Attr<'_> {
         Selection::One(chosen, variable)
     }
 
-    fn is_more_specific(&mut self, m: &Candidate, other: &Candidate, args: &[Arg], variable: bool) -> bool {
+    fn is_more_specific(
+        &mut self,
+        m: &Candidate,
+        other: &Candidate,
+        args: &[Arg],
+        variable: bool,
+    ) -> bool {
         let count = if variable {
-            args.len().max(m.sig.params.len()).max(other.sig.params.len())
+            args.len()
+                .max(m.sig.params.len())
+                .max(other.sig.params.len())
         } else {
             args.len()
         };
         self.trial(|s| {
             let own = s.w.fresh_infer(&other.sig.type_params);
-            let theirs = s.w.subst_all(&other.sig.params, &other.sig.type_params, &own);
+            let theirs =
+                s.w.subst_all(&other.sig.params, &other.sig.type_params, &own);
             (0..count).all(|i| {
-                let (Some(a), Some(b)) =
-                    (s.formal(&m.sig.params, i, variable), s.formal(&theirs, i, variable))
-                else {
+                let (Some(a), Some(b)) = (
+                    s.formal(&m.sig.params, i, variable),
+                    s.formal(&theirs, i, variable),
+                ) else {
                     return false;
                 };
                 s.is_more_specific_for(args.get(i), a, b)
@@ -304,9 +322,9 @@ impl Attr<'_> {
                 }
                 None => false,
             },
-            Some(Arg::Branches(leaves)) => {
-                leaves.iter().all(|(_, arg)| self.is_more_specific_for(Some(arg), a, b))
-            }
+            Some(Arg::Branches(leaves)) => leaves
+                .iter()
+                .all(|(_, arg)| self.is_more_specific_for(Some(arg), a, b)),
             // A raw parameter type against a parameterized one of the same class.
             Some(Arg::Typed(_)) => self.w.is_compatible(a, b, Phase::Strict),
             _ => false,
@@ -315,7 +333,8 @@ impl Attr<'_> {
 
     /// The rule for functional interfaces (JLS 15.12.2.5).
     fn function_more_specific(&mut self, a: Ty, b: Ty, returns_primitive: bool) -> bool {
-        let (Some((s, f)), Some((t, g))) = (self.w.function_type(a), self.w.function_type(b)) else {
+        let (Some((s, f)), Some((t, g))) = (self.w.function_type(a), self.w.function_type(b))
+        else {
             return false;
         };
         let (Some(c), Some(d)) = (self.w.class_of(s), self.w.class_of(t)) else {
@@ -328,7 +347,10 @@ impl Attr<'_> {
         if !same {
             return false;
         }
-        match (self.w.types.as_prim(f.result), self.w.types.as_prim(g.result)) {
+        match (
+            self.w.types.as_prim(f.result),
+            self.w.types.as_prim(g.result),
+        ) {
             _ if g.result == Ty::VOID => true,
             _ if f.result == Ty::VOID => false,
             (Some(_), None) => returns_primitive,

@@ -93,7 +93,8 @@ impl Attr<'_> {
                 ClauseKind::ElemsUnwritableByEnvIf(e) => {
                     if !matches!(self.w.types.kind(ty), TyKind::Array(_) | TyKind::Error) {
                         let span = self.unit.span(self.unit.ast[clause].range);
-                        let message = "`elems_unwritable_by_env_if` belongs to a field of array type";
+                        let message =
+                            "`elems_unwritable_by_env_if` belongs to a field of array type";
                         self.error(codes::SPEC_TYPE, span, message);
                     }
                     self.formula(e, SpecPlace::ONE_STORE);
@@ -226,7 +227,12 @@ impl Attr<'_> {
 
     /// `set x = e;`: the only assignment in specifications; its target is a ghost.
     fn set_ghost(&mut self, e: ExprId) {
-        let ExprKind::Assign { op: None, target, value } = self.unit.ast[e].kind else {
+        let ExprKind::Assign {
+            op: None,
+            target,
+            value,
+        } = self.unit.ast[e].kind
+        else {
             let span = self.span(e);
             self.value(e);
             self.error(codes::SPEC_TYPE, span, "`set` needs an assignment `x = e`");
@@ -240,7 +246,8 @@ impl Attr<'_> {
         };
         if !ghost {
             let span = self.span(target);
-            let message = "`set` changes ghost variables only; Java variables are changed by Java code";
+            let message =
+                "`set` changes ghost variables only; Java variables are changed by Java code";
             self.error(codes::SPEC_IMPURE, span, message);
         }
         self.to(value, ty);
@@ -406,8 +413,14 @@ impl Attr<'_> {
                     (Ty::ERROR, Target::None)
                 }
             },
-            SpecWord::Tid => (self.w.types.raw(ClassId::THREAD), Target::Spec(SpecName::Tid)),
-            SpecWord::Main => (self.w.types.raw(ClassId::THREAD), Target::Spec(SpecName::Main)),
+            SpecWord::Tid => (
+                self.w.types.raw(ClassId::THREAD),
+                Target::Spec(SpecName::Tid),
+            ),
+            SpecWord::Main => (
+                self.w.types.raw(ClassId::THREAD),
+                Target::Spec(SpecName::Main),
+            ),
             SpecWord::Exception if place.exception => {
                 (self.w.types.raw(ClassId::THROWABLE), Target::None)
             }
@@ -537,7 +550,14 @@ impl Attr<'_> {
         }
     }
 
-    fn quantifier(&mut self, e: ExprId, kind: QuantifierKind, vars: List<VariableId>, range: Option<ExprId>, body: ExprId) -> Ty {
+    fn quantifier(
+        &mut self,
+        e: ExprId,
+        kind: QuantifierKind,
+        vars: List<VariableId>,
+        range: Option<ExprId>,
+        body: ExprId,
+    ) -> Ty {
         let vars = self.unit.ast.list(vars).to_vec();
         let saved = self.env.clone();
         // A bound variable may hide a local: quantifiers have a scope of their own.
@@ -593,7 +613,12 @@ impl Attr<'_> {
     }
 
     /// `acc(o.f)`, `read(a[*])`
-    pub(super) fn spec_call_by_name(&mut self, e: ExprId, name: Ident, args: &[ExprId]) -> Option<Ty> {
+    pub(super) fn spec_call_by_name(
+        &mut self,
+        e: ExprId,
+        name: Ident,
+        args: &[ExprId],
+    ) -> Option<Ty> {
         self.env.spec?;
         let word = match self.unit.ast.text(name.name) {
             "acc" => SpecName::Acc,
@@ -612,7 +637,10 @@ impl Attr<'_> {
     }
 
     pub(super) fn is_math(&self, ty: Ty) -> bool {
-        matches!(self.w.types.kind(ty), TyKind::Spec(SpecTy::BigInt | SpecTy::Real))
+        matches!(
+            self.w.types.kind(ty),
+            TyKind::Spec(SpecTy::BigInt | SpecTy::Real)
+        )
     }
 
     /// Conversions between Java's values and mathematical ones.
@@ -708,10 +736,19 @@ impl Attr<'_> {
         ok.then_some((Ty::BOOLEAN, None))
     }
 
-    fn math_operator(&mut self, op: BinaryOp, a: Ty, b: Ty, order: bool) -> Option<(Ty, Option<Ty>)> {
+    fn math_operator(
+        &mut self,
+        op: BinaryOp,
+        a: Ty,
+        b: Ty,
+        order: bool,
+    ) -> Option<(Ty, Option<Ty>)> {
         let joined = self.spec_join(a, b)?;
         let number = self.is_math(joined);
-        let set = matches!(self.w.types.kind(joined), TyKind::Spec(SpecTy::Locset | SpecTy::Set(_)));
+        let set = matches!(
+            self.w.types.kind(joined),
+            TyKind::Spec(SpecTy::Locset | SpecTy::Set(_))
+        );
         match op {
             BinaryOp::Eq | BinaryOp::NotEq => Some((Ty::BOOLEAN, Some(joined))),
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem

@@ -123,10 +123,16 @@ impl Attr<'_> {
 
     fn expression_statement(&mut self, e: ExprId) {
         self.value(e);
-        if self.out.note(e).ty != Ty::VOID && !super::function::is_statement_expression(self.unit.ast[self.bare(e)].kind) {
+        if self.out.note(e).ty != Ty::VOID
+            && !super::function::is_statement_expression(self.unit.ast[self.bare(e)].kind)
+        {
             let span = self.span(e);
             if !matches!(self.unit.ast[e].kind, ExprKind::Error) {
-                self.error(codes::TYPE_ERROR, span, "this expression is not a statement");
+                self.error(
+                    codes::TYPE_ERROR,
+                    span,
+                    "this expression is not a statement",
+                );
             }
         }
         // The result of a method handle call that nobody uses is `void`.
@@ -157,7 +163,9 @@ impl Attr<'_> {
     fn local_inner(&mut self, var: VariableId, ghost: bool) {
         let unit = self.unit.clone();
         let node = unit.ast[var];
-        let inferred = node.ty.is_none_or(|t| matches!(unit.ast[t].kind, ast::TypeKind::Var));
+        let inferred = node
+            .ty
+            .is_none_or(|t| matches!(unit.ast[t].kind, ast::TypeKind::Var));
         let ty = if inferred {
             self.inferred_type(node.name, node.init)
         } else {
@@ -192,12 +200,20 @@ impl Attr<'_> {
             return Ty::ERROR;
         };
         if matches!(self.unit.ast[init].kind, ExprKind::ArrayInit(_)) {
-            self.error(codes::TYPE_ERROR, span, "`var` needs an explicit array type");
+            self.error(
+                codes::TYPE_ERROR,
+                span,
+                "`var` needs an explicit array type",
+            );
             return Ty::ERROR;
         }
         let ty = self.value(init);
         if ty == Ty::NULL || ty == Ty::VOID {
-            self.error(codes::TYPE_ERROR, span, "the type of this variable cannot be inferred");
+            self.error(
+                codes::TYPE_ERROR,
+                span,
+                "the type of this variable cannot be inferred",
+            );
             return Ty::ERROR;
         }
         self.w.upward(ty)
@@ -285,14 +301,19 @@ impl Attr<'_> {
         self.scoped(|s| {
             let unit = s.unit.clone();
             let node = unit.ast[var];
-            let inferred = node.ty.is_none_or(|t| matches!(unit.ast[t].kind, ast::TypeKind::Var));
+            let inferred = node
+                .ty
+                .is_none_or(|t| matches!(unit.ast[t].kind, ast::TypeKind::Var));
             let ty = if inferred {
                 s.w.upward(element)
             } else {
                 let scope = s.env.scope.clone();
                 s.w.variable_type(&unit, var, &scope)
             };
-            if !s.w.is_compatible(element, ty, crate::subtyping::Phase::Loose) {
+            if !s
+                .w
+                .is_compatible(element, ty, crate::subtyping::Phase::Loose)
+            {
                 let (from, to) = (s.w.display(element), s.w.display(ty));
                 let span = s.span(iterable);
                 let message = format!("the elements are `{from}`, which does not fit `{to}`");
@@ -337,7 +358,11 @@ impl Attr<'_> {
         let span = self.unit.span(self.unit.ast[s].range);
         match (self.env.returns, value) {
             (Returns::No, value) => {
-                self.error(codes::BAD_JUMP, span, "there is nothing to return from here");
+                self.error(
+                    codes::BAD_JUMP,
+                    span,
+                    "there is nothing to return from here",
+                );
                 if let Some(v) = value {
                     self.value(v);
                 }
@@ -409,7 +434,14 @@ impl Attr<'_> {
 
     fn catch(&mut self, catch: CatchId) {
         let node = self.unit.ast[catch];
-        let types: Vec<Ty> = self.unit.ast.list(node.types).to_vec().into_iter().map(|t| self.written(t)).collect();
+        let types: Vec<Ty> = self
+            .unit
+            .ast
+            .list(node.types)
+            .to_vec()
+            .into_iter()
+            .map(|t| self.written(t))
+            .collect();
         let throwable = self.w.types.raw(ClassId::THROWABLE);
         for (i, ty) in types.iter().enumerate() {
             if !self.w.is_subtype(*ty, throwable) {

@@ -25,23 +25,39 @@ impl Attr<'_> {
         (self.env.in_switch, self.env.in_loop) = (in_switch, in_loop);
     }
 
-    pub(super) fn switch_expr(&mut self, e: ExprId, selector: ExprId, cases: List<CaseId>, target: Option<Ty>) -> Ty {
+    pub(super) fn switch_expr(
+        &mut self,
+        e: ExprId,
+        selector: ExprId,
+        cases: List<CaseId>,
+        target: Option<Ty>,
+    ) -> Ty {
         let saved = self.env.clone();
         self.env.yields.push(target);
         self.env.in_loop = false;
         self.env.in_switch = false;
         self.env.labels.clear();
         self.yielded.push(Vec::new());
-        let exhaustive = self.cases(selector, cases, |s, body, arrow| s.case_results(body, arrow));
+        let exhaustive = self.cases(selector, cases, |s, body, arrow| {
+            s.case_results(body, arrow)
+        });
         self.env = saved;
         let results = self.yielded.pop().unwrap_or_default();
         if !exhaustive {
             let span = self.span(e);
-            self.error(codes::BAD_SWITCH, span, "the switch expression does not cover all values");
+            self.error(
+                codes::BAD_SWITCH,
+                span,
+                "the switch expression does not cover all values",
+            );
         }
         if results.is_empty() {
             let span = self.span(e);
-            self.error(codes::BAD_SWITCH, span, "the switch expression gives no value");
+            self.error(
+                codes::BAD_SWITCH,
+                span,
+                "the switch expression gives no value",
+            );
         }
         let ty = match target {
             Some(target) => {
@@ -100,7 +116,11 @@ impl Attr<'_> {
     pub(super) fn yield_statement(&mut self, s: StmtId, value: ExprId) {
         if self.env.yields.is_empty() {
             let span = self.unit.span(self.unit.ast[s].range);
-            self.error(codes::BAD_JUMP, span, "`yield` stands outside a switch expression");
+            self.error(
+                codes::BAD_JUMP,
+                span,
+                "`yield` stands outside a switch expression",
+            );
             self.value(value);
             return;
         }
@@ -112,7 +132,11 @@ impl Attr<'_> {
         let ty = self.poly(e, target);
         if ty == Ty::VOID {
             let span = self.span(e);
-            self.error(codes::TYPE_ERROR, span, "nothing is returned here, a value is needed");
+            self.error(
+                codes::TYPE_ERROR,
+                span,
+                "nothing is returned here, a value is needed",
+            );
         }
         if let Some(results) = self.yielded.last_mut() {
             results.push((e, ty));
@@ -168,7 +192,9 @@ impl Attr<'_> {
     }
 
     fn is_enum(&mut self, ty: Ty) -> bool {
-        self.w.class_of(ty).is_some_and(|c| self.w.shell(c).kind == ClassKind::Enum)
+        self.w
+            .class_of(ty)
+            .is_some_and(|c| self.w.shell(c).kind == ClassKind::Enum)
     }
 
     fn label(&mut self, e: ExprId, selector: Ty, labels: &mut Vec<Label>) {
@@ -190,7 +216,11 @@ impl Attr<'_> {
         let ExprKind::Name(ident) = self.unit.ast[e].kind else {
             let span = self.span(e);
             self.value(e);
-            self.error(codes::BAD_SWITCH, span, "the case of an enum is the simple name of a constant");
+            self.error(
+                codes::BAD_SWITCH,
+                span,
+                "the case of an enum is the simple name of a constant",
+            );
             return None;
         };
         let name = self.unit.name(ident.name);
@@ -239,6 +269,8 @@ impl Attr<'_> {
         }
         let body = self.w.body(class);
         let constants = body.fields.iter().filter(|f| f.flags.has(Flags::ENUM));
-        constants.into_iter().all(|f| labels.contains(&Label::Enum(f.name)))
+        constants
+            .into_iter()
+            .all(|f| labels.contains(&Label::Enum(f.name)))
     }
 }

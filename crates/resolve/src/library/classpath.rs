@@ -86,7 +86,10 @@ fn open_entry(path: &Path) -> Result<Entry, ClassPathError> {
 
 fn read_folder(root: &Path, binary: &str) -> Option<Vec<u8>> {
     // A binary name comes from a class file or an import; it must not climb out of the folder.
-    if binary.split('/').any(|part| part.is_empty() || part == "..") {
+    if binary
+        .split('/')
+        .any(|part| part.is_empty() || part == "..")
+    {
         return None;
     }
     std::fs::read(root.join(format!("{binary}.class"))).ok()

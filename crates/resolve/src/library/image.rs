@@ -42,8 +42,7 @@ impl Jdk {
     /// Opens the JDK installed at `home`.
     pub fn open(home: &Path) -> Result<Jdk, JdkError> {
         let path = home.join("lib").join("modules");
-        let image =
-            Image::from_file(&path).map_err(|_| JdkError::NoImage(home.to_path_buf()))?;
+        let image = Image::from_file(&path).map_err(|_| JdkError::NoImage(home.to_path_buf()))?;
         Ok(Jdk {
             image,
             modules: module_names(home),
