@@ -144,7 +144,6 @@ codes! {
     BAD_SWITCH = 1229, Error, "switch is not well-formed";
     BAD_JUMP = 1230, Error, "jump without a target";
     NOT_JAVA_CONSTANT = 1231, Error, "a compile-time constant is needed here";
-    NUMBER_TOO_LARGE = 1232, Error, "number does not fit its type";
     BAD_CATCH = 1233, Error, "handler can never run or repeats another";
     SPEC_IMPURE = 1250, Error, "specification has a side effect";
     SPEC_TYPE = 1251, Error, "specification is ill-typed";

@@ -11,6 +11,7 @@ mod consts;
 mod declare;
 mod display;
 mod fieldconst;
+mod flow;
 mod infer;
 mod known;
 pub mod library;

@@ -208,6 +208,8 @@ pub struct TypedFile {
     pub(crate) method_vars: FxHashMap<ast::MethodId, Vec<VarId>>,
     pub(crate) method_of_decl: FxHashMap<ast::MethodId, MethodId>,
     pub(crate) enum_calls: FxHashMap<EnumConstantId, u32>,
+    /// Assignments to locals, by position.
+    pub(crate) writes: Vec<(u32, LocalId)>,
     pub(crate) unsupported: Vec<(MethodId, &'static str)>,
 }
 
@@ -239,6 +241,7 @@ impl TypedFile {
             method_vars: FxHashMap::default(),
             method_of_decl: FxHashMap::default(),
             enum_calls: FxHashMap::default(),
+            writes: Vec::new(),
             unsupported: Vec::new(),
         }
     }

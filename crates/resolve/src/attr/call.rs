@@ -355,6 +355,8 @@ impl Attr<'_> {
         let mut applied = self.apply(span, chosen, variable, type_args, exprs, args);
         if let Some(result) = self.special_result(chosen) {
             applied.result = result;
+            // `getClass` throws nothing, and neither does the `clone` of arrays.
+            applied.throws.clear();
         }
         let is_static = chosen.sig.flags.is_static();
         let dispatch = if is_static {

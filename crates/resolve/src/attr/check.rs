@@ -10,7 +10,10 @@ use heddle_syntax::ast::{self, MethodKind, TypeDecl, TypeDeclKind};
 impl Attr<'_> {
     pub(super) fn check_class(&mut self, class: ClassId, node: &TypeDecl) {
         let span = match node.kind {
-            TypeDeclKind::Anonymous => self.unit.span(node.body_range).end_point(),
+            TypeDeclKind::Anonymous => {
+                let body = self.unit.span(node.body_range);
+                heddle_text::Span::new(body.file, body.start, body.start + 1)
+            }
             _ => self.unit.ident_span(node.name),
         };
         let shell = self.w.shell(class);
@@ -233,7 +236,6 @@ impl Attr<'_> {
         }
         let has_body = node.body.is_some();
         let bodiless = info.flags.has(Flags::ABSTRACT) || info.flags.has(Flags::NATIVE);
-        let shell = self.w.shell(id.class);
         let message = match (has_body, bodiless) {
             (true, true) => Some("an abstract or native method has no body"),
             (false, false) if node.kind == MethodKind::Method => Some("a body is missing"),
@@ -241,13 +243,6 @@ impl Attr<'_> {
         };
         if let Some(message) = message {
             self.error(codes::TYPE_ERROR, span, message);
-        }
-        let in_concrete = info.flags.has(Flags::ABSTRACT)
-            && shell.kind == ClassKind::Class
-            && !shell.flags.has(Flags::ABSTRACT);
-        if in_concrete {
-            let message = "an abstract method needs an abstract class";
-            self.error(codes::NOT_IMPLEMENTED, span, message);
         }
     }
 }

@@ -14,11 +14,26 @@ use heddle_syntax::ast::{
 impl Attr<'_> {
     /// Types everything in the file.
     pub(crate) fn file(mut self) -> TypedFile {
+        let errors = self.w.diagnostics.len();
         self.check_imports();
         for class in self.out.classes.clone() {
             self.class(class);
         }
         self.close();
+        // As compilers do: the order of execution is looked at only when the types are right.
+        if self.w.diagnostics.len() == errors {
+            crate::flow::collect_writes(&mut self.out);
+            for (body, method, first_local) in std::mem::take(&mut self.bodies_to_check) {
+                match method {
+                    Some(id) => {
+                        crate::flow::check_method(self.w, &mut self.out, id, body, first_local);
+                    }
+                    None => {
+                        crate::flow::check_initializer(self.w, &mut self.out, body, first_local);
+                    }
+                }
+            }
+        }
         self.out
     }
 
@@ -195,7 +210,9 @@ impl Attr<'_> {
     }
 
     fn initializer(&mut self, is_static: bool, body: StmtId) {
+        let first = self.out.locals.len() as u32;
         self.in_member(is_static, |s| s.statement(body));
+        self.bodies_to_check.push((body, None, first));
     }
 
     fn method(&mut self, id: MethodId, decl: ast::MethodId) {
@@ -204,6 +221,7 @@ impl Attr<'_> {
         self.out.method_vars.insert(decl, info.type_params.clone());
         self.out.method_of_decl.insert(decl, id);
         let saved = self.env.clone();
+        let first = self.out.locals.len() as u32;
         self.env.method = Some(id);
         if info.flags.is_static() {
             self.env.scope = push(&self.env.scope, Declared::Static);
@@ -221,6 +239,9 @@ impl Attr<'_> {
         self.check_method(id, &node);
         if let Some(body) = node.body {
             self.statement(body);
+            if !info.flags.has(Flags::GHOST) {
+                self.bodies_to_check.push((body, Some(id), first));
+            }
         }
         if let Some(value) = node.value {
             if info.flags.has(Flags::GHOST) {

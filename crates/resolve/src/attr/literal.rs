@@ -4,7 +4,6 @@ use super::Attr;
 use crate::model::Const;
 use crate::typed::Target;
 use crate::types::Ty;
-use heddle_diag::codes;
 use heddle_syntax::ast::{ExprId, LiteralKind};
 
 /// Type and value of a literal; no type means `String`. Numbers that are too large have no value.
@@ -46,19 +45,8 @@ impl Attr<'_> {
             LiteralKind::String | LiteralKind::TextBlock => self.w.string(),
             _ => literal_type(kind),
         };
+        // A number that is too large has been reported by the parser; it has no value here.
         let found = literal_constant(kind, text);
-        let number = matches!(kind, LiteralKind::Int | LiteralKind::Long);
-        // 2^31 and 2^63 are only allowed under a minus, which does not come here.
-        let edge =
-            ["2147483648", "9223372036854775808"].contains(&text.trim_end_matches(['l', 'L']));
-        if number && (found.is_none() || (edge && (kind == LiteralKind::Int || text.len() > 12))) {
-            let span = self.span(e);
-            self.error(
-                codes::NUMBER_TOO_LARGE,
-                span,
-                format!("`{text}` is too large"),
-            );
-        }
         if let Some((value, _)) = found {
             self.out.constants.insert(e, value);
         }

@@ -27,7 +27,7 @@ use crate::typed::{Local, LocalId, LocalKind, Note, Target, TypedFile};
 use crate::types::{Prim, Ty, TyKind};
 use crate::world::World;
 use heddle_diag::{Code, Diagnostic, codes};
-use heddle_syntax::ast::{ExprId, ExprKind, Ident, TypeId};
+use heddle_syntax::ast::{ExprId, ExprKind, Ident, StmtId, TypeId};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -89,6 +89,8 @@ pub(crate) struct Attr<'w> {
     bodies: Vec<new::OpenBody>,
     anonymous: FxHashMap<ClassId, u32>,
     speculation: u32,
+    /// Bodies for flow analysis: methods, or initializers, with the first local of each.
+    bodies_to_check: Vec<(StmtId, Option<MethodId>, u32)>,
 }
 
 impl<'w> Attr<'w> {
@@ -120,6 +122,7 @@ impl<'w> Attr<'w> {
             bodies: Vec::new(),
             anonymous: FxHashMap::default(),
             speculation: 0,
+            bodies_to_check: Vec::new(),
         }
     }
 

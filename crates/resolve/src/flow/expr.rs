@@ -1,0 +1,283 @@
+//! Expressions in evaluation order; conditions with one state per outcome (JLS 16.1).
+
+use super::state::{Outcome, State};
+use super::{Flow, Frame};
+use crate::typed::Target;
+use crate::types::TyKind;
+use heddle_syntax::ast::{
+    BinaryOp, ExprId, ExprKind, LambdaBody, MethodRefTarget, StmtKind, UnaryOp,
+};
+
+impl Flow<'_> {
+    pub(super) fn expr(&mut self, e: ExprId) {
+        stacker::maybe_grow(128 * 1024, 2 * 1024 * 1024, || self.expr_inner(e));
+    }
+
+    fn exprs(&mut self, list: &[ExprId]) {
+        for e in list {
+            self.expr(*e);
+        }
+    }
+
+    fn expr_inner(&mut self, e: ExprId) {
+        let ast = &self.typed.unit.ast;
+        match ast[e].kind {
+            ExprKind::Name(_) => {
+                if let Target::Local(id) = self.typed.note(e).target {
+                    let span = self.span(e);
+                    self.read_local(id, span);
+                }
+            }
+            ExprKind::Field { target, .. } => self.qualifier(target),
+            ExprKind::Paren(inner) => self.expr(inner),
+            ExprKind::Call { target, args, .. } => {
+                let args = ast.list(args).to_vec();
+                if let Some(target) = target {
+                    self.qualifier(target);
+                }
+                self.exprs(&args);
+                self.call_throws(e);
+            }
+            ExprKind::ConstructorCall { outer, args, .. } | ExprKind::New { outer, args, .. } => {
+                let args = ast.list(args).to_vec();
+                if let Some(outer) = outer {
+                    self.expr(outer);
+                }
+                self.exprs(&args);
+                self.call_throws(e);
+            }
+            ExprKind::NewArray { dims, init, .. } => {
+                for dim in ast.list(dims).to_vec() {
+                    if let Some(length) = self.typed.unit.ast[dim].length {
+                        self.expr(length);
+                    }
+                }
+                if let Some(init) = init {
+                    self.expr(init);
+                }
+            }
+            ExprKind::ArrayInit(items) => {
+                let items = ast.list(items).to_vec();
+                self.exprs(&items);
+            }
+            ExprKind::Index { array, index } => self.exprs(&[array, index]),
+            ExprKind::Unary { op, operand } => self.unary(e, op, operand),
+            ExprKind::Binary { op, left, right } => match op {
+                BinaryOp::And | BinaryOp::Or => {
+                    let outcome = self.condition(e);
+                    self.state = outcome.when.merge(&outcome.unless);
+                }
+                _ => self.exprs(&[left, right]),
+            },
+            ExprKind::InstanceOf { value, .. } | ExprKind::InstanceOfPattern { value, .. } => {
+                self.expr(value);
+            }
+            ExprKind::Conditional {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let outcome = self.condition(condition);
+                self.state = outcome.when;
+                self.expr(then);
+                let after = std::mem::replace(&mut self.state, outcome.unless);
+                self.expr(otherwise);
+                self.state = after.merge(&self.state);
+            }
+            ExprKind::Assign { op, target, value } => self.assign(e, op.is_some(), target, value),
+            ExprKind::Cast { value, .. } => self.expr(value),
+            ExprKind::Lambda { body, .. } => self.lambda(e, body),
+            ExprKind::MethodRef {
+                target: MethodRefTarget::Expr(target),
+                ..
+            } => self.qualifier(target),
+            ExprKind::Switch { selector, cases } => {
+                self.expr(selector);
+                self.frames.push(Frame::Value { yields: Vec::new() });
+                self.switch_values(cases);
+                let Some(Frame::Value { yields }) = self.frames.pop() else {
+                    return;
+                };
+                self.state = yields.iter().fold(State::dead(), State::merge);
+            }
+            _ => {}
+        }
+    }
+
+    /// The part before a dot: only values are evaluated.
+    fn qualifier(&mut self, e: ExprId) {
+        match self.typed.note(e).target {
+            Target::Type(_) | Target::Package
+                if !matches!(self.typed.unit.ast[e].kind, ExprKind::ClassLiteral(_)) => {}
+            _ => self.expr(e),
+        }
+    }
+
+    fn unary(&mut self, e: ExprId, op: UnaryOp, operand: ExprId) {
+        self.expr(operand);
+        let changes = !matches!(
+            op,
+            UnaryOp::Plus | UnaryOp::Minus | UnaryOp::Not | UnaryOp::BitNot
+        );
+        if let (true, Some(local)) = (changes, self.assigned_local(operand)) {
+            let span = self.span(e);
+            self.write_local(local, span);
+        }
+    }
+
+    fn assign(&mut self, e: ExprId, compound: bool, target: ExprId, value: ExprId) {
+        let local = self.assigned_local(target);
+        match local {
+            Some(_) if !compound => {}
+            Some(_) => self.expr(target),
+            None => self.place(target),
+        }
+        self.expr(value);
+        if let Some(local) = local {
+            let span = self.span(e);
+            self.write_local(local, span);
+        }
+    }
+
+    /// The target of an assignment that is no local: its parts are evaluated.
+    fn place(&mut self, target: ExprId) {
+        match self.typed.unit.ast[target].kind {
+            ExprKind::Field { target, .. } => self.qualifier(target),
+            ExprKind::Index { array, index } => self.exprs(&[array, index]),
+            ExprKind::Paren(inner) => self.place(inner),
+            _ => {}
+        }
+    }
+
+    fn call_throws(&mut self, e: ExprId) {
+        let Some(call) = self.typed.call_of(e) else {
+            return;
+        };
+        let span = self.span(e);
+        for ty in call.throws.clone() {
+            self.throw(ty, span);
+        }
+    }
+
+    /// A condition; `&&`, `||`, `!` and constants decide which outcomes there are.
+    pub(super) fn condition(&mut self, e: ExprId) -> Outcome {
+        stacker::maybe_grow(128 * 1024, 2 * 1024 * 1024, || self.condition_inner(e))
+    }
+
+    fn condition_inner(&mut self, e: ExprId) -> Outcome {
+        if let Some(value) = self.constant(e) {
+            let state = self.state.clone();
+            // The impossible outcome assigns everything, vacuously; it is not a place that control reaches.
+            return if value {
+                Outcome {
+                    when: state,
+                    unless: State::dead(),
+                }
+            } else {
+                Outcome {
+                    when: State::dead(),
+                    unless: state,
+                }
+            };
+        }
+        match self.typed.unit.ast[e].kind {
+            ExprKind::Paren(inner) => self.condition(inner),
+            ExprKind::Unary {
+                op: UnaryOp::Not,
+                operand,
+            } => {
+                let outcome = self.condition(operand);
+                Outcome {
+                    when: outcome.unless,
+                    unless: outcome.when,
+                }
+            }
+            ExprKind::Binary {
+                op: BinaryOp::And,
+                left,
+                right,
+            } => {
+                let first = self.condition(left);
+                self.state = first.when;
+                let second = self.condition(right);
+                Outcome {
+                    when: second.when,
+                    unless: first.unless.merge(&second.unless),
+                }
+            }
+            ExprKind::Binary {
+                op: BinaryOp::Or,
+                left,
+                right,
+            } => {
+                let first = self.condition(left);
+                self.state = first.unless;
+                let second = self.condition(right);
+                Outcome {
+                    when: first.when.merge(&second.when),
+                    unless: second.unless,
+                }
+            }
+            _ => {
+                self.expr(e);
+                Outcome {
+                    when: self.state.clone(),
+                    unless: self.state.clone(),
+                }
+            }
+        }
+    }
+
+    /// A lambda's body: sees the variables, runs later, throws what its interface allows.
+    fn lambda(&mut self, e: ExprId, body: LambdaBody) {
+        let before = self.state.clone();
+        let frames = std::mem::take(&mut self.frames);
+        self.thrown.push(Vec::new());
+        self.in_lambda += 1;
+        match body {
+            LambdaBody::Expr(b) => self.expr(b),
+            LambdaBody::Block(s) => self.statement(s),
+        }
+        self.in_lambda -= 1;
+        let thrown = self.thrown.pop().unwrap_or_default();
+        self.frames = frames;
+        self.state = before;
+        let Target::Function(f) = self.typed.note(e).target else {
+            return;
+        };
+        let method = self.typed.function(f).method;
+        let declared = self.w.method(method).throws.clone();
+        let generic = declared
+            .iter()
+            .any(|t| matches!(self.w.types.kind(*t), TyKind::Var(_)));
+        if !generic {
+            self.report_thrown(&thrown, &declared);
+        }
+    }
+
+    fn switch_values(&mut self, cases: heddle_syntax::ast::List<heddle_syntax::ast::CaseId>) {
+        let entry = self.state.clone();
+        let own = self.frames.len() - 1;
+        let mut falling = State::dead();
+        for case in self.typed.unit.ast.list(cases).to_vec() {
+            let node = self.typed.unit.ast[case];
+            self.state = if node.arrow {
+                entry.clone()
+            } else {
+                falling.merge(&entry)
+            };
+            let body = self.typed.unit.ast.list(node.body).to_vec();
+            if let ([only], true) = (body.as_slice(), node.arrow)
+                && let StmtKind::Expr(e) = self.typed.unit.ast[*only].kind
+            {
+                self.expr(e);
+                let state = self.state.clone();
+                self.jump(own, true, state);
+                falling = State::dead();
+                continue;
+            }
+            self.statements(&body);
+            falling = self.state.clone();
+        }
+    }
+}

@@ -1,0 +1,3 @@
+class AbstractInConcrete { //~ error[H1226] "not implemented"
+  abstract void f();
+}

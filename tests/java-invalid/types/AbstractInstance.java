@@ -1,0 +1,3 @@
+abstract class AbstractInstance {
+  static Object f() { return new AbstractInstance(); } //~ error[H1225] "abstract"
+}

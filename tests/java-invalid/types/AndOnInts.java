@@ -1,0 +1,3 @@
+class AndOnInts {
+  boolean f(int n) { return n && true; } //~ error[H1217] "&&"
+}

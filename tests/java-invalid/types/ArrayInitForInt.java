@@ -1,0 +1,3 @@
+class ArrayInitForInt {
+  int n = { 1, 2 }; //~ error[H1212] "array"
+}

@@ -1,0 +1,6 @@
+class AssignFinalLocal {
+  void f() {
+    final int n = 1;
+    n = 2; //~ error[H1218] "final"
+  }
+}

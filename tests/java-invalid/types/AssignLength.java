@@ -1,0 +1,3 @@
+class AssignLength {
+  void f(int[] a) { a.length = 3; } //~ error[H1218] "length"
+}

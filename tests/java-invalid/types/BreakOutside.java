@@ -1,0 +1,3 @@
+class BreakOutside {
+  void f() { break; } //~ error[H1230] "break"
+}

@@ -1,0 +1,3 @@
+class CompareBooleans {
+  boolean f(boolean a, boolean b) { return a < b; } //~ error[H1217] "<"
+}

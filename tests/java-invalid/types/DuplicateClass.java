@@ -1,0 +1,2 @@
+class DuplicateClass { }
+class DuplicateClass { } //~ error[H1206] "twice"

@@ -1,0 +1,4 @@
+class DuplicateField {
+  int n;
+  String n; //~ error[H1207] "n"
+}

@@ -1,0 +1,4 @@
+class DuplicateNested {
+  class In { }
+  class In { } //~ error[H1206] "In"
+}

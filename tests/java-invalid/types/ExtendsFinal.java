@@ -1,0 +1,1 @@
+class ExtendsFinal extends String { } //~ error[H1210] "final"

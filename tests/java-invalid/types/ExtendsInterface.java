@@ -1,0 +1,3 @@
+class ExtendsInterface extends Runnable { //~ error[H1210] "interface"
+  public void run() { }
+}

@@ -1,0 +1,1 @@
+class ImplementsClass implements Object { } //~ error[H1210] "not an interface"

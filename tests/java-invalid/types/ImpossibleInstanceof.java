@@ -1,0 +1,3 @@
+class ImpossibleInstanceof {
+  boolean f(String s) { return s instanceof Integer; } //~ error[H1219] "never"
+}

@@ -1,0 +1,3 @@
+class IncrementString {
+  void f(String s) { s++; } //~ error[H1217] "String"
+}

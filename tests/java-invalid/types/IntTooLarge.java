@@ -1,0 +1,3 @@
+class IntTooLarge {
+  long n = 2147483648; //~ error[H1103] "too large"
+}

@@ -1,0 +1,3 @@
+class LambdaParameterCount {
+  Runnable r = x -> { }; //~ error[H1228] "parameter"
+}

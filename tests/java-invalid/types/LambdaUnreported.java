@@ -1,0 +1,5 @@
+class LambdaUnreported {
+  Runnable r() {
+    return () -> Thread.sleep(1); //~ error[H1224] "InterruptedException"
+  }
+}

@@ -1,0 +1,3 @@
+class LambdaVoidBody {
+  Runnable r = () -> 1; //~ error[H1228] "statement"
+}

@@ -1,0 +1,5 @@
+class MissingReturnLoop {
+  int f(boolean b) {
+    while (b) { return 1; }
+  } //~ error[H1223] "without a value"
+}

@@ -1,0 +1,5 @@
+class NotAutoCloseable {
+  void f() {
+    try (String s = "x") { } //~ error[H1212] "AutoCloseable"
+  }
+}

@@ -1,0 +1,1 @@
+class NotImplemented implements Runnable { } //~ error[H1226] "run"

@@ -1,0 +1,6 @@
+class NotImplementedAnonymous {
+  Object f() {
+    return new Comparable<String>() { //~ error[H1226] "compareTo"
+    };
+  }
+}

@@ -1,0 +1,3 @@
+class NullToInt {
+  int n = null; //~ error[H1212] "null"
+}

@@ -1,0 +1,3 @@
+class OverrideThrows implements Runnable {
+  public void run() throws Exception { } //~ error[H1227] "Exception"
+}

@@ -1,0 +1,5 @@
+import java.util.function.*;
+
+class ReferenceResult {
+  Function<String, Thread> g = String::length; //~ error[H1228] "int"
+}

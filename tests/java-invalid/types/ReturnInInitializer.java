@@ -1,0 +1,3 @@
+class ReturnInInitializer {
+  { return; } //~ error[H1230] "return"
+}

@@ -1,0 +1,3 @@
+class ReturnVoidValue {
+  void f() { return 1; } //~ error[H1212] "no value"
+}

@@ -1,0 +1,3 @@
+class ReturnWithoutValue {
+  int f() { return; } //~ error[H1212] "int"
+}

@@ -1,0 +1,6 @@
+import java.util.List;
+
+class SameErasure {
+  void f(List<String> a) { }
+  void f(List<Integer> a) { } //~ error[H1207] "f"
+}

@@ -1,0 +1,3 @@
+class SleepUnreported {
+  void f() { Thread.sleep(1); } //~ error[H1224] "InterruptedException"
+}

@@ -1,0 +1,3 @@
+class StringToInt {
+  int n = "one"; //~ error[H1212] "String"
+}

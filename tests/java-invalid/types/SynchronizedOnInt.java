@@ -1,0 +1,5 @@
+class SynchronizedOnInt {
+  void f(int n) {
+    synchronized (n) { } //~ error[H1212] "no lock"
+  }
+}

@@ -1,0 +1,3 @@
+class ThisInStatic {
+  static Object f() { return this; } //~ error[H1216] "this"
+}

@@ -1,0 +1,3 @@
+class ThrowNonException {
+  void f() { throw "oops"; } //~ error[H1212] "Throwable"
+}

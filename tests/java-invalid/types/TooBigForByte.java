@@ -1,0 +1,3 @@
+class TooBigForByte {
+  byte b = 200; //~ error[H1212] "byte"
+}

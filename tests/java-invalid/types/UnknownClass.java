@@ -1,0 +1,3 @@
+class UnknownClass {
+  Liist names; //~ error[H1201] "Liist"
+}

@@ -1,0 +1,3 @@
+import static java.lang.Math.maximum; //~ error[H1205] "maximum"
+
+class UnknownStaticImport { }

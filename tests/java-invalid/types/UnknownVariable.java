@@ -1,0 +1,3 @@
+class UnknownVariable {
+  int f() { return count; } //~ error[H1202] "count"
+}

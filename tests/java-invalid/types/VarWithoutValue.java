@@ -1,0 +1,5 @@
+class VarWithoutValue {
+  void f() {
+    var x; //~ error[H1212] "initializer"
+  }
+}

@@ -1,0 +1,3 @@
+class WaitUnreported {
+  synchronized void f() { wait(); } //~ error[H1224] "InterruptedException"
+}

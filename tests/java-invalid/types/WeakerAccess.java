@@ -1,0 +1,3 @@
+class WeakerAccess {
+  String toString() { return ""; } //~ error[H1227] "accessible"
+}
