@@ -220,7 +220,7 @@ impl<'a> Run<'a> {
         let point = point.filter(|p| self.terms.as_bool(p.reach) != Some(false))?;
         match stmt {
             Stmt::Op(op) => self.op(op, point),
-            Stmt::Seq(items) => items.iter().fold(Some(point), |p, s| self.stmt(s, p)),
+            Stmt::Seq(items) => items.iter().try_fold(point, |p, s| self.stmt(s, Some(p))),
             Stmt::Choice(branches) => self.choice(branches, point),
             Stmt::Block(label, body) => self.block(*label, body, point),
             Stmt::Exit(label) => {
