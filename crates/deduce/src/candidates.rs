@@ -4,8 +4,8 @@
 //! Candidates: user hints; equality with the value before the loop; order relative to that value and to zero; the
 //! procedure's own tests and their weaker forms; the environment's one-store conditions (such as "I hold the lock"); the
 //! environment's conjuncts between the store before the loop and now; positions in the abstraction, alone and under
-//! the loop's tests and boolean locals. Quantified guesses and equality of whole maps are left out: the search would spend
-//! its time on refuting them.
+//! the loop's tests and boolean locals. Quantified guesses (but for assumptions that do not name the
+//! thread) and equality of whole maps are left out: the search would spend its time on refuting them.
 
 use crate::rely::{Conjunct, Rely};
 use crate::sequential::Builder;
@@ -37,7 +37,16 @@ pub(crate) fn candidates(
         .for_each(|h| found.list.push(h));
     relative_to_entry(builder, l, before, &mut found);
     for conjunct in &rely.env {
-        found.add(since_entry(builder, conjunct, before, l));
+        let since = since_entry(builder, conjunct, before, l);
+        // What all threads keep to, whoever they are, this one keeps to as well: worth trying even if quantified.
+        if conjunct
+            .expr
+            .any_node(&mut |n| matches!(n.kind(), ExprKind::Tid))
+        {
+            found.add(since);
+        } else {
+            found.add_any(since);
+        }
     }
     for atom in &atoms {
         found.add(atom.clone());
@@ -56,8 +65,15 @@ struct Guesses<'a> {
 }
 
 impl Guesses<'_> {
-    /// Keeps a one-store guess about something that the loop changes.
+    /// Keeps a one-store guess about something that the loop changes, unless it is quantified.
     fn add(&mut self, e: Expr) {
+        if !e.any_node(&mut |n| matches!(n.kind(), ExprKind::Quantified(..))) {
+            self.add_any(e);
+        }
+    }
+
+    /// Keeps a one-store guess about something that the loop changes.
+    fn add_any(&mut self, e: Expr) {
         let changes = |v: VarRef| self.modified.contains(&v.into());
         let mut relevant = false;
         e.for_each_node(&mut |n| {
@@ -66,9 +82,7 @@ impl Guesses<'_> {
             }
         });
         let known = |old: &Expr| same(old, &e);
-        let quantified = e.any_node(&mut |n| matches!(n.kind(), ExprKind::Quantified(..)));
         if relevant
-            && !quantified
             && e.as_bool().is_none()
             && !e.reads_store(Store::Post)
             && !self.list.iter().any(known)
