@@ -59,6 +59,9 @@ pub use source::{MAX_FILE, decode};
 /// How deep constructs may nest.
 pub const MAX_NESTING: u32 = 256;
 
+/// How many errors of one file are reported; the rest of a file with more is rarely Java.
+pub const MAX_ERRORS: usize = 100;
+
 /// How many links a chain of operators, selectors, `else if` or `? :` may have.
 pub const MAX_CHAIN: u32 = 10_000;
 
@@ -105,6 +108,8 @@ pub fn parse(file: FileId, text: &str) -> Parsed {
     let mut ast = parser.ast;
     ast.finish();
     diagnostics.extend(lexed.diagnostics.iter().cloned());
+    diagnostics.sort_by_key(|d| d.primary.as_ref().map_or(0, |label| label.span.start));
+    diagnostics.truncate(MAX_ERRORS);
     diagnostics.extend(foreign_comments(file, &lexed.foreign));
     diagnostics.extend(byte_order_mark(file, text));
     diagnostics.sort_by_key(|d| d.primary.as_ref().map_or(0, |label| label.span.start));

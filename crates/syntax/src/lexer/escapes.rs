@@ -4,6 +4,7 @@
 //! A surrogate that has no partner cannot be a character of the copy; it stays spelled `\uXXXX` there, and the
 //! string and character lexers accept exactly that spelling.
 
+use crate::MAX_ERRORS;
 use memchr::memmem;
 
 /// A translated text and how its positions relate to the file.
@@ -46,7 +47,9 @@ pub(crate) fn translate(text: &str) -> Option<Translated> {
             continue;
         }
         let Some((unit, end)) = read_unit(bytes, slash) else {
-            out.malformed.push(slash as u32);
+            if out.malformed.len() < MAX_ERRORS {
+                out.malformed.push(slash as u32);
+            }
             at = slash + 2;
             continue;
         };

@@ -9,6 +9,7 @@ pub(crate) mod escapes;
 mod number;
 mod quoted;
 
+use crate::MAX_ERRORS;
 use crate::names::{Name, Names};
 use crate::token::{KEYWORDS, Token, TokenKind};
 use heddle_diag::{Code, Diagnostic, codes};
@@ -131,6 +132,9 @@ impl Lexer<'_> {
     }
 
     fn error(&mut self, code: Code, start: usize, end: usize, message: impl Into<String>) {
+        if self.out.diagnostics.len() >= MAX_ERRORS {
+            return;
+        }
         let span = Span::new(self.file, start as u32, end as u32);
         self.out
             .diagnostics

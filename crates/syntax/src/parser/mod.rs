@@ -27,7 +27,7 @@ use crate::ast::{Ast, Expr, ExprId, ExprKind, Ident, TextRange};
 use crate::lexer::{Group, Lexed};
 use crate::names::Name;
 use crate::token::{Token, TokenKind};
-use crate::{MAX_CHAIN, MAX_NESTING};
+use crate::{MAX_CHAIN, MAX_ERRORS, MAX_NESTING};
 use heddle_diag::{Code, Diagnostic, codes};
 use spec::TwoStore;
 
@@ -272,7 +272,7 @@ impl<'t> Parser<'t> {
 
     /// A message that is no sign of lost synchronization, so it never hides another one.
     fn report(&mut self, code: Code, range: TextRange, message: impl Into<String>) {
-        if !self.gave_up {
+        if !self.gave_up && self.diagnostics.len() < MAX_ERRORS {
             let span = self.ast.span(range);
             self.diagnostics.push(Diagnostic::new(code, span, message));
         }
@@ -325,13 +325,14 @@ impl<'t> Parser<'t> {
         let Some(after) = self.skip_parens(open) else {
             return;
         };
-        let near = (self.pos..after).all(|pos| {
-            let kind = self.kind_at(pos);
-            !matches!(
-                kind,
-                TokenKind::LBrace | TokenKind::RBrace | TokenKind::Semi
-            )
-        });
+        let near = after.saturating_sub(self.pos) < 200
+            && (self.pos..after).all(|pos| {
+                let kind = self.kind_at(pos);
+                !matches!(
+                    kind,
+                    TokenKind::LBrace | TokenKind::RBrace | TokenKind::Semi
+                )
+            });
         if near && after > self.pos {
             self.pos = after;
             self.last_end = self.tokens[after - 1].end;

@@ -6,6 +6,7 @@
 
 use super::Parser;
 use super::member::Front;
+use crate::MAX_ERRORS;
 use crate::ast::{
     ClauseId, List, Member, MemberId, Modifiers, Stmt, StmtKind, TextRange, TypeDeclKind, flags,
 };
@@ -169,7 +170,11 @@ impl Parser<'_> {
             return;
         }
         let start = self.start();
-        let modifiers = self.spec_modifiers();
+        let trailing = self.trails_field(here);
+        let modifiers = self.spec_modifiers(trailing);
+        if trailing && modifiers.flags != 0 && self.on_next_line() {
+            return self.modifier_item(here, modifiers, pending);
+        }
         if let Some(word) = self.clause_word_here() {
             return self.clause_item(here, word, modifiers, pending);
         }
@@ -181,11 +186,29 @@ impl Parser<'_> {
         }
     }
 
-    /// Modifier words of Java and of the specification language.
-    fn spec_modifiers(&mut self) -> Modifiers {
+    /// Whether the current token stands on the line on which the field before it ends.
+    fn trails_field(&self, here: Here) -> bool {
+        match here {
+            Here::ClassBody(_, last) => self.same_line(last, self.token().range()).is_some(),
+            _ => false,
+        }
+    }
+
+    /// Whether the current token stands on a later line than the one before it.
+    fn on_next_line(&self) -> bool {
+        let (from, to) = (self.last_end as usize, self.start() as usize);
+        let between = self.source.get(from..to).unwrap_or("");
+        between.contains(['\n', '\r'])
+    }
+
+    /// Modifier words of Java and of the specification language, `one_line` only those on the same line.
+    fn spec_modifiers(&mut self, one_line: bool) -> Modifiers {
         let start = self.start();
         let mut found = 0;
         while let Some(bit) = self.spec_modifier_here() {
+            if one_line && found != 0 && self.on_next_line() {
+                break;
+            }
             found |= bit;
             self.bump();
         }
@@ -406,7 +429,8 @@ impl Parser<'_> {
         what: String,
         help: String,
     ) {
-        if self.gave_up || self.error_at == Some(self.pos) {
+        if self.gave_up || self.error_at == Some(self.pos) || self.diagnostics.len() >= MAX_ERRORS {
+            self.error_at = Some(self.pos);
             return;
         }
         self.error_at = Some(self.pos);
@@ -416,7 +440,7 @@ impl Parser<'_> {
     }
 
     fn place_error(&mut self, range: TextRange, what: &str, places: u8) {
-        if self.gave_up {
+        if self.gave_up || self.diagnostics.len() >= MAX_ERRORS {
             return;
         }
         let span = self.ast.span(range);
@@ -481,7 +505,8 @@ impl Parser<'_> {
             .iter()
             .any(|d| d.code == codes::JAVA_SYNTAX);
         for group in 0..self.groups.len() {
-            if self.claimed[group] || self.gave_up || lost {
+            let full = self.diagnostics.len() >= MAX_ERRORS;
+            if self.claimed[group] || self.gave_up || lost || full {
                 continue;
             }
             let (first, end) = self.group_tokens(group);
