@@ -112,7 +112,7 @@ impl Rely {
             }
         }
         let mut components: Vec<BTreeSet<GlobalId>> = Vec::new();
-        let mut component_of = vec![0; leader.len()];
+        let mut component_of = Vec::with_capacity(leader.len());
         let mut named = vec![None; leader.len()];
         for g in 0..leader.len() {
             let root = find(&mut leader, g);
@@ -121,7 +121,7 @@ impl Rely {
                 components.len() - 1
             });
             components[component].insert(GlobalId(g as u32));
-            component_of[g] = component;
+            component_of.push(component);
         }
         Rely {
             env,
