@@ -278,7 +278,7 @@ impl Explainer<'_> {
         let allowed = |o: &&Obligation| self.purpose(&o.check) == Some(&Purpose::Allowed);
         let all = self.condition.obligations.iter();
         let earlier = all.filter(|o| o.step < end.step);
-        earlier.filter(allowed).filter(writes).next_back()
+        earlier.filter(allowed).rfind(writes)
     }
 
     fn spec(&self) -> Option<&Spec> {

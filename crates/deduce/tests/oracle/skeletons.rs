@@ -62,6 +62,10 @@ pub const SHARED: &[&str] = &[
      invariant <<x$ == y$~x$ >= y$~true>>; env <<x$' >= x$~x$' <= x$ + 1~y$' >= y$~true>>;
      @A <<x$, y$ := x$ + 1, y$ + 1;~x$ := x$ + 1; y$ := y$ + 1;~x$, y$ := y$ + 1, x$;>> <<assert y$ >= 1;~assert x$ == 1;>>
      @B var t$: int := <?x$~y$?>; <<x$, y$ := x$ + 2, y$ + 2;~~x$, y$ := 0, 0;>> assert <<x$ >= t$~x$ <= t$ + 2~y$ >= t$>>;",
+    // An assumption that is not transitive, although the invariant ties its variable to one that no assumption mentions.
+    "var x$: int = 0; var y$: int = 0; invariant <<x$ == y$~true>>; env <?x$' >= x$~x$' <= x$ + 1?>;
+     @A var t$: int := x$; assert x$ <= t$ + <?1~2?> || <<true~x$ > 5~x$ < 2>>;
+     @B x$, y$ := x$ + 1, y$ + 1; <<skip;~x$, y$ := x$ + 1, y$ + 1;>>",
     // General operations on map elements; the indices may be equal.
     "var a$: map<int, int> = map(0); var k$: int = 0;
      env <<tid == A ==> a$' == a$ && k$' == k$~tid == A ==> k$' == k$~true>>; invariant <<forall k: int :: a$[k] >= 0~true>>;
