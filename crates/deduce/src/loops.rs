@@ -27,13 +27,22 @@ pub(crate) enum Strategy {
     Unroll(u32),
 }
 
-/// Replaces all loops of an interleaved body; gives the headers of those that were unrolled.
+/// A loop that was unrolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Unrolled {
+    /// Its header, or the call.
+    pub span: Span,
+    /// It stands for the steps that a called procedure may take at any time.
+    pub of_call: bool,
+}
+
+/// Replaces all loops of an interleaved body; gives those that were unrolled.
 pub(crate) fn remove_loops(
     builder: &mut Builder<'_>,
     rely: &Rely,
     body: &Stmt,
     strategy: &Strategy,
-) -> (Stmt, Vec<Span>) {
+) -> (Stmt, Vec<Unrolled>) {
     let mut remover = Remover {
         builder,
         rely,
@@ -50,7 +59,7 @@ struct Remover<'b, 'p> {
     rely: &'b Rely,
     strategy: &'b Strategy,
     whole: &'b Stmt,
-    unrolled: Vec<Span>,
+    unrolled: Vec<Unrolled>,
 }
 
 impl Remover<'_, '_> {
@@ -69,8 +78,12 @@ impl Remover<'_, '_> {
 
     /// 0, 1, … `times` rounds; executions with more rounds are not looked at.
     fn unroll(&mut self, l: &Loop, times: u32) -> Stmt {
-        if !self.unrolled.contains(&l.span) {
-            self.unrolled.push(l.span);
+        let unrolled = Unrolled {
+            span: l.span,
+            of_call: is_stutter(l),
+        };
+        if !self.unrolled.contains(&unrolled) {
+            self.unrolled.push(unrolled);
         }
         let body = self.stmt(&l.body);
         let end = self.builder.label();
@@ -159,4 +172,13 @@ impl Remover<'_, '_> {
             .havoc(modified.iter().copied())
             .guard(guard)
     }
+}
+
+/// Whether the loop is the `K*` of a call: nothing in it is the program's own.
+fn is_stutter(l: &Loop) -> bool {
+    let mut stutter = true;
+    l.body.for_each_op(&mut |op| {
+        stutter &= matches!(op.kind, OpKind::Environment | OpKind::Abstraction);
+    });
+    stutter
 }

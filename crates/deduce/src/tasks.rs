@@ -2,7 +2,7 @@
 
 use crate::inline::{inline_calls, snapshots};
 use crate::interleave::Interleaver;
-use crate::loops::{Strategy, remove_loops};
+use crate::loops::{Strategy, Unrolled, remove_loops};
 use crate::rely::Rely;
 use crate::sequential::{Builder, Purpose};
 use crate::simulation::Simulation;
@@ -29,7 +29,7 @@ pub(crate) struct Built {
     /// What the proof rests on.
     pub assumptions: Vec<Assumption>,
     /// Loops that were unrolled.
-    pub unrolled: Vec<Span>,
+    pub unrolled: Vec<Unrolled>,
     /// There are loops without a user-given invariant.
     pub guessed: bool,
 }

@@ -5,7 +5,7 @@ use crate::engine::{Engine, Solved};
 use crate::explain::Explainer;
 use crate::facts;
 use crate::inline::inlined_procs;
-use crate::loops::Strategy;
+use crate::loops::{Strategy, Unrolled};
 use crate::rely::{Conjunct, Rely};
 use crate::sequential::Purpose;
 use crate::tasks::{self, Built};
@@ -258,22 +258,12 @@ impl<'p> Verifier<'p> {
         }
         let times = self.options.unroll;
         let mut outcome = self.outcome(&second, task, rely);
-        for span in &second.built.unrolled {
-            let text = format!("the loop runs at most {times} times");
-            outcome.assumptions.push(Assumption {
-                text,
-                span: Some(*span),
-            });
+        for unrolled in &second.built.unrolled {
+            let (assumption, warning) = bound(*unrolled, times);
+            outcome.assumptions.push(assumption);
             let unproved = first
                 .messages()
                 .map(|m| format!("not proved without the bound: {m}"));
-            let warning = Diagnostic::new(
-                codes::LOOP_BOUNDED,
-                *span,
-                format!("this loop was checked for at most {times} iterations only"),
-            )
-            .label("no sufficient invariant was given or found")
-            .help("give the loop an `invariant`, or a `hint` for the search");
             outcome
                 .diagnostics
                 .push(unproved.fold(warning, Diagnostic::note));
@@ -431,6 +421,28 @@ impl Attempt {
         let failed = self.failed.iter().map(|f| &f.diagnostic);
         failed.chain(&self.undecided).map(|d| d.message.as_str())
     }
+}
+
+/// What a verdict rests on if a loop was looked at for some rounds only.
+fn bound(unrolled: Unrolled, times: u32) -> (Assumption, Diagnostic) {
+    let Unrolled { span, of_call } = unrolled;
+    let warning = |message| Diagnostic::new(codes::LOOP_BOUNDED, span, message);
+    let (text, warning) = match of_call {
+        false => (
+            format!("the loop runs at most {times} times"),
+            warning(format!("this loop was checked for at most {times} iterations only"))
+                .label("no sufficient invariant was given or found")
+                .help("give the loop an `invariant`, or a `hint` for the search"),
+        ),
+        true => (
+            format!("the called procedure takes at most {times} steps that are no action"),
+            warning(format!("this call was checked for at most {times} steps outside its actions only"))
+                .label("the procedure may change what it `modifies` any number of times")
+                .help("specify the change as an `action`, or let `ensures` or an `env` clause say what stays true meanwhile"),
+        ),
+    };
+    let span = Some(span);
+    (Assumption { text, span }, warning)
 }
 
 fn internal(why: &str) -> Outcome {
