@@ -107,3 +107,8 @@ fn ill_typed_files_are_rejected_with_the_jdk() {
         check_folder("tests/java-invalid/types", true, 100);
     }
 }
+
+#[test]
+fn ill_typed_files_are_rejected_with_the_stub_library_alone() {
+    check_folder("tests/java-invalid/types", false, 100);
+}

@@ -9,6 +9,7 @@ mod parse;
 mod reject;
 mod resolve;
 mod sources;
+mod stub;
 
 use std::process::ExitCode;
 
@@ -22,6 +23,7 @@ usage:
                                          those of the JDK's class files (--verbose shows the gaps)
   cargo xtask bench parse PATH…          how fast the files are parsed
   cargo xtask bench resolve PATH…        how fast the files are parsed and resolved
+  cargo xtask stub LIST FOLDER           declarations of the listed JDK classes for the stub library
 options:
   --only PREFIX    only files whose path in the folder or archive starts with PREFIX (repeatable)";
 
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         ["conformance", "parse", rest @ ..] => parse::run(rest),
         ["conformance", "reject", rest @ ..] => reject::run(rest),
         ["conformance", "resolve", rest @ ..] => resolve::run(rest),
+        ["stub", rest @ ..] => stub::run(rest),
         ["bench", "parse", rest @ ..] => bench::run(rest),
         ["bench", "resolve", rest @ ..] => resolve::bench(rest),
         _ => Err(USAGE.to_string()),

@@ -1,0 +1,18 @@
+package java.io;
+
+import java.util.stream.Stream;
+
+public class BufferedReader extends Reader {
+  public BufferedReader(Reader a, int b);
+  public BufferedReader(Reader a);
+  public int read() throws IOException;
+  public int read(char[] a, int b, int c) throws IOException;
+  public String readLine() throws IOException;
+  public long skip(long a) throws IOException;
+  public boolean ready() throws IOException;
+  public boolean markSupported();
+  public void mark(int a) throws IOException;
+  public void reset() throws IOException;
+  public void close() throws IOException;
+  public Stream<String> lines();
+}

@@ -1,0 +1,6 @@
+package java.io;
+
+public class CharConversionException extends IOException {
+  public CharConversionException();
+  public CharConversionException(String a);
+}

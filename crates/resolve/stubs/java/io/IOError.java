@@ -1,0 +1,5 @@
+package java.io;
+
+public class IOError extends Error {
+  public IOError(Throwable a);
+}

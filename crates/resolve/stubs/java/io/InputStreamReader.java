@@ -1,0 +1,14 @@
+package java.io;
+
+import java.nio.charset.Charset;
+
+public class InputStreamReader extends Reader {
+  public InputStreamReader(InputStream a);
+  public InputStreamReader(InputStream a, String b) throws UnsupportedEncodingException;
+  public InputStreamReader(InputStream a, Charset b);
+  public String getEncoding();
+  public int read() throws IOException;
+  public int read(char[] a, int b, int c) throws IOException;
+  public boolean ready() throws IOException;
+  public void close() throws IOException;
+}

@@ -1,0 +1,5 @@
+package java.io;
+
+public class InvalidObjectException extends ObjectStreamException {
+  public InvalidObjectException(String a);
+}

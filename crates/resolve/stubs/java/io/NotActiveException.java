@@ -1,0 +1,6 @@
+package java.io;
+
+public class NotActiveException extends ObjectStreamException {
+  public NotActiveException(String a);
+  public NotActiveException();
+}

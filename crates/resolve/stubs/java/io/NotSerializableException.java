@@ -1,0 +1,6 @@
+package java.io;
+
+public class NotSerializableException extends ObjectStreamException {
+  public NotSerializableException(String a);
+  public NotSerializableException();
+}

@@ -1,0 +1,7 @@
+package java.io;
+
+public class OptionalDataException extends ObjectStreamException {
+  public int length;
+  public boolean eof;
+  private OptionalDataException();
+}

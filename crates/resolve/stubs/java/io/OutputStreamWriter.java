@@ -1,0 +1,17 @@
+package java.io;
+
+import java.nio.charset.Charset;
+
+public class OutputStreamWriter extends Writer {
+  public OutputStreamWriter(OutputStream a, String b) throws UnsupportedEncodingException;
+  public OutputStreamWriter(OutputStream a);
+  public OutputStreamWriter(OutputStream a, Charset b);
+  public String getEncoding();
+  public void write(int a) throws IOException;
+  public void write(char[] a, int b, int c) throws IOException;
+  public void write(String a, int b, int c) throws IOException;
+  public Writer append(CharSequence a, int b, int c) throws IOException;
+  public Writer append(CharSequence a) throws IOException;
+  public void flush() throws IOException;
+  public void close() throws IOException;
+}

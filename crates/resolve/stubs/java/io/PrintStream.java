@@ -1,0 +1,52 @@
+package java.io;
+
+import java.nio.charset.Charset;
+import java.util.Locale;
+
+public class PrintStream extends FilterOutputStream implements Appendable, Closeable {
+  public PrintStream(OutputStream a);
+  public PrintStream(OutputStream a, boolean b);
+  public PrintStream(OutputStream a, boolean b, String c) throws UnsupportedEncodingException;
+  public PrintStream(OutputStream a, boolean b, Charset c);
+  public PrintStream(String a) throws FileNotFoundException;
+  public PrintStream(String a, String b) throws FileNotFoundException, UnsupportedEncodingException;
+  public PrintStream(String a, Charset b) throws IOException;
+  public PrintStream(File a) throws FileNotFoundException;
+  public PrintStream(File a, String b) throws FileNotFoundException, UnsupportedEncodingException;
+  public PrintStream(File a, Charset b) throws IOException;
+  public void flush();
+  public void close();
+  public boolean checkError();
+  protected void setError();
+  protected void clearError();
+  public void write(int a);
+  public void write(byte[] a, int b, int c);
+  public void write(byte[] a) throws IOException;
+  public void writeBytes(byte[] a);
+  public void print(boolean a);
+  public void print(char a);
+  public void print(int a);
+  public void print(long a);
+  public void print(float a);
+  public void print(double a);
+  public void print(char[] a);
+  public void print(String a);
+  public void print(Object a);
+  public void println();
+  public void println(boolean a);
+  public void println(char a);
+  public void println(int a);
+  public void println(long a);
+  public void println(float a);
+  public void println(double a);
+  public void println(char[] a);
+  public void println(String a);
+  public void println(Object a);
+  public PrintStream printf(String a, Object... b);
+  public PrintStream printf(Locale a, String b, Object... c);
+  public PrintStream format(String a, Object... b);
+  public PrintStream format(Locale a, String b, Object... c);
+  public PrintStream append(CharSequence a);
+  public PrintStream append(CharSequence a, int b, int c);
+  public PrintStream append(char a);
+}

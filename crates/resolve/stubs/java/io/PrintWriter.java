@@ -1,0 +1,55 @@
+package java.io;
+
+import java.nio.charset.Charset;
+import java.util.Locale;
+
+public class PrintWriter extends Writer {
+  protected Writer out;
+  public PrintWriter(Writer a);
+  public PrintWriter(Writer a, boolean b);
+  public PrintWriter(OutputStream a);
+  public PrintWriter(OutputStream a, boolean b);
+  public PrintWriter(OutputStream a, boolean b, Charset c);
+  public PrintWriter(String a) throws FileNotFoundException;
+  public PrintWriter(String a, String b) throws FileNotFoundException, UnsupportedEncodingException;
+  public PrintWriter(String a, Charset b) throws IOException;
+  public PrintWriter(File a) throws FileNotFoundException;
+  public PrintWriter(File a, String b) throws FileNotFoundException, UnsupportedEncodingException;
+  public PrintWriter(File a, Charset b) throws IOException;
+  public void flush();
+  public void close();
+  public boolean checkError();
+  protected void setError();
+  protected void clearError();
+  public void write(int a);
+  public void write(char[] a, int b, int c);
+  public void write(char[] a);
+  public void write(String a, int b, int c);
+  public void write(String a);
+  public void print(boolean a);
+  public void print(char a);
+  public void print(int a);
+  public void print(long a);
+  public void print(float a);
+  public void print(double a);
+  public void print(char[] a);
+  public void print(String a);
+  public void print(Object a);
+  public void println();
+  public void println(boolean a);
+  public void println(char a);
+  public void println(int a);
+  public void println(long a);
+  public void println(float a);
+  public void println(double a);
+  public void println(char[] a);
+  public void println(String a);
+  public void println(Object a);
+  public PrintWriter printf(String a, Object... b);
+  public PrintWriter printf(Locale a, String b, Object... c);
+  public PrintWriter format(String a, Object... b);
+  public PrintWriter format(Locale a, String b, Object... c);
+  public PrintWriter append(CharSequence a);
+  public PrintWriter append(CharSequence a, int b, int c);
+  public PrintWriter append(char a);
+}

@@ -1,0 +1,44 @@
+package java.io;
+
+public class RandomAccessFile implements DataOutput, DataInput, Closeable {
+  public RandomAccessFile(String a, String b) throws FileNotFoundException;
+  public RandomAccessFile(File a, String b) throws FileNotFoundException;
+  public final FileDescriptor getFD() throws IOException;
+  public int read() throws IOException;
+  public int read(byte[] a, int b, int c) throws IOException;
+  public int read(byte[] a) throws IOException;
+  public final void readFully(byte[] a) throws IOException;
+  public final void readFully(byte[] a, int b, int c) throws IOException;
+  public int skipBytes(int a) throws IOException;
+  public void write(int a) throws IOException;
+  public void write(byte[] a) throws IOException;
+  public void write(byte[] a, int b, int c) throws IOException;
+  public long getFilePointer() throws IOException;
+  public void seek(long a) throws IOException;
+  /*@ pure @*/ public long length() throws IOException;
+  public void setLength(long a) throws IOException;
+  public void close() throws IOException;
+  public final boolean readBoolean() throws IOException;
+  public final byte readByte() throws IOException;
+  public final int readUnsignedByte() throws IOException;
+  public final short readShort() throws IOException;
+  public final int readUnsignedShort() throws IOException;
+  public final char readChar() throws IOException;
+  public final int readInt() throws IOException;
+  public final long readLong() throws IOException;
+  public final float readFloat() throws IOException;
+  public final double readDouble() throws IOException;
+  public final String readLine() throws IOException;
+  public final String readUTF() throws IOException;
+  public final void writeBoolean(boolean a) throws IOException;
+  public final void writeByte(int a) throws IOException;
+  public final void writeShort(int a) throws IOException;
+  public final void writeChar(int a) throws IOException;
+  public final void writeInt(int a) throws IOException;
+  public final void writeLong(long a) throws IOException;
+  public final void writeFloat(float a) throws IOException;
+  public final void writeDouble(double a) throws IOException;
+  public final void writeBytes(String a) throws IOException;
+  public final void writeChars(String a) throws IOException;
+  public final void writeUTF(String a) throws IOException;
+}

@@ -1,0 +1,16 @@
+package java.io;
+
+public class StringWriter extends Writer {
+  public StringWriter();
+  public StringWriter(int a);
+  public void write(int a);
+  public void write(char[] a, int b, int c);
+  public void write(String a);
+  public void write(String a, int b, int c);
+  public StringWriter append(CharSequence a);
+  public StringWriter append(CharSequence a, int b, int c);
+  public StringWriter append(char a);
+  /*@ pure @*/ public String toString();
+  public void flush();
+  public void close() throws IOException;
+}

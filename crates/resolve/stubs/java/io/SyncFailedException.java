@@ -1,0 +1,5 @@
+package java.io;
+
+public class SyncFailedException extends IOException {
+  public SyncFailedException(String a);
+}

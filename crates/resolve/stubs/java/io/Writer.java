@@ -1,0 +1,18 @@
+package java.io;
+
+public abstract class Writer implements Appendable, Closeable, Flushable {
+  protected Object lock;
+  public static Writer nullWriter();
+  protected Writer();
+  protected Writer(Object a);
+  public void write(int a) throws IOException;
+  public void write(char[] a) throws IOException;
+  public abstract void write(char[] a, int b, int c) throws IOException;
+  public void write(String a) throws IOException;
+  public void write(String a, int b, int c) throws IOException;
+  public Writer append(CharSequence a) throws IOException;
+  public Writer append(CharSequence a, int b, int c) throws IOException;
+  public Writer append(char a) throws IOException;
+  public abstract void flush() throws IOException;
+  public abstract void close() throws IOException;
+}

@@ -1,0 +1,6 @@
+package java.lang;
+
+public class AbstractMethodError extends IncompatibleClassChangeError {
+  public AbstractMethodError();
+  public AbstractMethodError(String a);
+}

@@ -1,0 +1,6 @@
+package java.lang;
+
+public class ArithmeticException extends RuntimeException {
+  public ArithmeticException();
+  public ArithmeticException(String a);
+}

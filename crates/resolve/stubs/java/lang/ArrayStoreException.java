@@ -1,0 +1,6 @@
+package java.lang;
+
+public class ArrayStoreException extends RuntimeException {
+  public ArrayStoreException();
+  public ArrayStoreException(String a);
+}

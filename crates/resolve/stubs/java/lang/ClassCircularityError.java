@@ -1,0 +1,6 @@
+package java.lang;
+
+public class ClassCircularityError extends LinkageError {
+  public ClassCircularityError();
+  public ClassCircularityError(String a);
+}

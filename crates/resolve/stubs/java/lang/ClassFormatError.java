@@ -1,0 +1,6 @@
+package java.lang;
+
+public class ClassFormatError extends LinkageError {
+  public ClassFormatError();
+  public ClassFormatError(String a);
+}

@@ -1,0 +1,6 @@
+package java.lang;
+
+public class CloneNotSupportedException extends Exception {
+  public CloneNotSupportedException();
+  public CloneNotSupportedException(String a);
+}

@@ -1,0 +1,6 @@
+package java.lang;
+
+public @interface Deprecated {
+  String since();
+  boolean forRemoval();
+}

@@ -1,0 +1,6 @@
+package java.lang;
+
+public class IncompatibleClassChangeError extends LinkageError {
+  public IncompatibleClassChangeError();
+  public IncompatibleClassChangeError(String a);
+}

@@ -1,0 +1,6 @@
+package java.lang;
+
+public class InstantiationError extends IncompatibleClassChangeError {
+  public InstantiationError();
+  public InstantiationError(String a);
+}

@@ -1,0 +1,6 @@
+package java.lang;
+
+public class InstantiationException extends ReflectiveOperationException {
+  public InstantiationException();
+  public InstantiationException(String a);
+}

@@ -1,0 +1,11 @@
+package java.lang;
+
+import java.util.Iterator;
+import java.util.Spliterator;
+import java.util.function.Consumer;
+
+public interface Iterable<T> {
+  Iterator<T> iterator();
+  default void forEach(Consumer<? super T> a);
+  default Spliterator<T> spliterator();
+}

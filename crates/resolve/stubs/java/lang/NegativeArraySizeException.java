@@ -1,0 +1,6 @@
+package java.lang;
+
+public class NegativeArraySizeException extends RuntimeException {
+  public NegativeArraySizeException();
+  public NegativeArraySizeException(String a);
+}

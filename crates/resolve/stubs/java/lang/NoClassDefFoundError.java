@@ -1,0 +1,6 @@
+package java.lang;
+
+public class NoClassDefFoundError extends LinkageError {
+  public NoClassDefFoundError();
+  public NoClassDefFoundError(String a);
+}

@@ -1,0 +1,6 @@
+package java.lang;
+
+public class NoSuchMethodError extends IncompatibleClassChangeError {
+  public NoSuchMethodError();
+  public NoSuchMethodError(String a);
+}

@@ -1,0 +1,6 @@
+package java.lang;
+
+public class NoSuchMethodException extends ReflectiveOperationException {
+  public NoSuchMethodException();
+  public NoSuchMethodException(String a);
+}

@@ -1,0 +1,13 @@
+package java.lang;
+
+import java.io.Serializable;
+
+public abstract class Number implements Serializable {
+  public Number();
+  /*@ pure @*/ public abstract int intValue();
+  /*@ pure @*/ public abstract long longValue();
+  /*@ pure @*/ public abstract float floatValue();
+  /*@ pure @*/ public abstract double doubleValue();
+  /*@ pure @*/ public byte byteValue();
+  /*@ pure @*/ public short shortValue();
+}

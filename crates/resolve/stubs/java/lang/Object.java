@@ -1,0 +1,16 @@
+package java.lang;
+
+public class Object {
+  public Object();
+  /*@ pure @*/ public final Class<?> getClass();
+  /*@ pure @*/ public int hashCode();
+  /*@ pure @*/ public boolean equals(Object a);
+  protected Object clone() throws CloneNotSupportedException;
+  /*@ pure @*/ public String toString();
+  public final void notify();
+  public final void notifyAll();
+  public final void wait() throws InterruptedException;
+  public final void wait(long a) throws InterruptedException;
+  public final void wait(long a, int b) throws InterruptedException;
+  protected void finalize() throws Throwable;
+}

@@ -1,0 +1,6 @@
+package java.lang;
+
+public class StackOverflowError extends VirtualMachineError {
+  public StackOverflowError();
+  public StackOverflowError(String a);
+}

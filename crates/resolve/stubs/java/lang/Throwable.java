@@ -1,0 +1,26 @@
+package java.lang;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.Serializable;
+
+public class Throwable implements Serializable {
+  public Throwable();
+  public Throwable(String a);
+  public Throwable(String a, Throwable b);
+  public Throwable(Throwable a);
+  protected Throwable(String a, Throwable b, boolean c, boolean d);
+  /*@ pure @*/ public String getMessage();
+  public String getLocalizedMessage();
+  public Throwable getCause();
+  public Throwable initCause(Throwable a);
+  /*@ pure @*/ public String toString();
+  public void printStackTrace();
+  public void printStackTrace(PrintStream a);
+  public void printStackTrace(PrintWriter a);
+  public Throwable fillInStackTrace();
+  public StackTraceElement[] getStackTrace();
+  public void setStackTrace(StackTraceElement[] a);
+  public final void addSuppressed(Throwable a);
+  public final Throwable[] getSuppressed();
+}

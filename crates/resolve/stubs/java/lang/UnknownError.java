@@ -1,0 +1,6 @@
+package java.lang;
+
+public class UnknownError extends VirtualMachineError {
+  public UnknownError();
+  public UnknownError(String a);
+}

@@ -1,0 +1,6 @@
+package java.lang;
+
+public class UnsatisfiedLinkError extends LinkageError {
+  public UnsatisfiedLinkError();
+  public UnsatisfiedLinkError(String a);
+}

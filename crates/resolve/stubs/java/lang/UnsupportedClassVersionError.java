@@ -1,0 +1,6 @@
+package java.lang;
+
+public class UnsupportedClassVersionError extends ClassFormatError {
+  public UnsupportedClassVersionError();
+  public UnsupportedClassVersionError(String a);
+}

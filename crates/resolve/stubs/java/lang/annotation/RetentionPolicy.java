@@ -1,0 +1,5 @@
+package java.lang.annotation;
+
+public final enum RetentionPolicy {
+  SOURCE, CLASS, RUNTIME;
+}

@@ -1,0 +1,6 @@
+package java.net;
+
+public class BindException extends SocketException {
+  public BindException(String a);
+  public BindException();
+}

@@ -1,0 +1,6 @@
+package java.net;
+
+public class ConnectException extends SocketException {
+  public ConnectException(String a);
+  public ConnectException();
+}

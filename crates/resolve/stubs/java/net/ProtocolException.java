@@ -1,0 +1,8 @@
+package java.net;
+
+import java.io.IOException;
+
+public class ProtocolException extends IOException {
+  public ProtocolException(String a);
+  public ProtocolException();
+}

@@ -1,0 +1,8 @@
+package java.net;
+
+import java.io.IOException;
+
+public class SocketException extends IOException {
+  public SocketException(String a);
+  public SocketException();
+}

@@ -1,0 +1,6 @@
+package java.net;
+
+public interface SocketOption<T> {
+  /*@ pure @*/ String name();
+  Class<T> type();
+}

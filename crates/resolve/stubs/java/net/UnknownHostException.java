@@ -1,0 +1,8 @@
+package java.net;
+
+import java.io.IOException;
+
+public class UnknownHostException extends IOException {
+  public UnknownHostException(String a);
+  public UnknownHostException();
+}

@@ -1,0 +1,8 @@
+package java.net;
+
+import java.io.IOException;
+
+public class UnknownServiceException extends IOException {
+  public UnknownServiceException();
+  public UnknownServiceException(String a);
+}

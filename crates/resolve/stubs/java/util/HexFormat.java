@@ -1,0 +1,41 @@
+package java.util;
+
+public final class HexFormat {
+  public static HexFormat of();
+  public static HexFormat ofDelimiter(String a);
+  public HexFormat withDelimiter(String a);
+  public HexFormat withPrefix(String a);
+  public HexFormat withSuffix(String a);
+  public HexFormat withUpperCase();
+  public HexFormat withLowerCase();
+  public String delimiter();
+  public String prefix();
+  public String suffix();
+  public boolean isUpperCase();
+  public String formatHex(byte[] a);
+  public String formatHex(byte[] a, int b, int c);
+  public <A extends Appendable> A formatHex(A a, byte[] b);
+  public <A extends Appendable> A formatHex(A a, byte[] b, int c, int d);
+  public byte[] parseHex(CharSequence a);
+  public byte[] parseHex(CharSequence a, int b, int c);
+  public byte[] parseHex(char[] a, int b, int c);
+  public char toLowHexDigit(int a);
+  public char toHighHexDigit(int a);
+  public <A extends Appendable> A toHexDigits(A a, byte b);
+  public String toHexDigits(byte a);
+  public String toHexDigits(char a);
+  public String toHexDigits(short a);
+  public String toHexDigits(int a);
+  public String toHexDigits(long a);
+  public String toHexDigits(long a, int b);
+  public static boolean isHexDigit(int a);
+  public static int fromHexDigit(int a);
+  public static int fromHexDigits(CharSequence a);
+  public static int fromHexDigits(CharSequence a, int b, int c);
+  public static long fromHexDigitsToLong(CharSequence a);
+  public static long fromHexDigitsToLong(CharSequence a, int b, int c);
+  /*@ pure @*/ public boolean equals(Object a);
+  /*@ pure @*/ public int hashCode();
+  /*@ pure @*/ public String toString();
+  private HexFormat();
+}

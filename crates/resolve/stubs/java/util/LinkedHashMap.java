@@ -1,0 +1,22 @@
+package java.util;
+
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+
+public class LinkedHashMap<K, V> extends HashMap<K, V> implements Map<K, V> {
+  public LinkedHashMap(int a, float b);
+  public LinkedHashMap(int a);
+  public LinkedHashMap();
+  public LinkedHashMap(Map<? extends K, ? extends V> a);
+  public LinkedHashMap(int a, float b, boolean c);
+  /*@ pure @*/ public boolean containsValue(Object a);
+  /*@ pure @*/ public V get(Object a);
+  /*@ pure @*/ public V getOrDefault(Object a, V b);
+  public void clear();
+  protected boolean removeEldestEntry(Map.Entry<K, V> a);
+  public Set<K> keySet();
+  public Collection<V> values();
+  public Set<Map.Entry<K, V>> entrySet();
+  public void forEach(BiConsumer<? super K, ? super V> a);
+  public void replaceAll(BiFunction<? super K, ? super V, ? extends V> a);
+}

@@ -1,0 +1,8 @@
+package java.util;
+
+public class NoSuchElementException extends RuntimeException {
+  public NoSuchElementException();
+  public NoSuchElementException(String a, Throwable b);
+  public NoSuchElementException(Throwable a);
+  public NoSuchElementException(String a);
+}

@@ -1,0 +1,27 @@
+package java.util;
+
+import java.util.function.Supplier;
+
+public final class Objects {
+  /*@ pure @*/ public static boolean equals(Object a, Object b);
+  public static boolean deepEquals(Object a, Object b);
+  /*@ pure @*/ public static int hashCode(Object a);
+  public static int hash(Object... a);
+  /*@ pure @*/ public static String toString(Object a);
+  /*@ pure @*/ public static String toString(Object a, String b);
+  /*@ pure @*/ public static <T> int compare(T a, T b, Comparator<? super T> c);
+  public static <T> T requireNonNull(T a);
+  public static <T> T requireNonNull(T a, String b);
+  /*@ pure @*/ public static boolean isNull(Object a);
+  /*@ pure @*/ public static boolean nonNull(Object a);
+  public static <T> T requireNonNullElse(T a, T b);
+  public static <T> T requireNonNullElseGet(T a, Supplier<? extends T> b);
+  public static <T> T requireNonNull(T a, Supplier<String> b);
+  public static int checkIndex(int a, int b);
+  public static int checkFromToIndex(int a, int b, int c);
+  public static int checkFromIndexSize(int a, int b, int c);
+  public static long checkIndex(long a, long b);
+  public static long checkFromToIndex(long a, long b, long c);
+  public static long checkFromIndexSize(long a, long b, long c);
+  private Objects();
+}

@@ -1,0 +1,6 @@
+package java.util;
+
+public class ServiceConfigurationError extends Error {
+  public ServiceConfigurationError(String a);
+  public ServiceConfigurationError(String a, Throwable b);
+}

@@ -1,0 +1,6 @@
+package java.util;
+
+public class TooManyListenersException extends Exception {
+  public TooManyListenersException();
+  public TooManyListenersException(String a);
+}

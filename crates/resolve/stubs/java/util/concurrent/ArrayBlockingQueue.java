@@ -1,0 +1,39 @@
+package java.util.concurrent;
+
+import java.io.Serializable;
+import java.util.AbstractQueue;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.Spliterator;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+public class ArrayBlockingQueue<E> extends AbstractQueue<E> implements BlockingQueue<E>, Serializable {
+  public ArrayBlockingQueue(int a);
+  public ArrayBlockingQueue(int a, boolean b);
+  public ArrayBlockingQueue(int a, boolean b, Collection<? extends E> c);
+  public boolean add(E a);
+  public boolean offer(E a);
+  public void put(E a) throws InterruptedException;
+  public boolean offer(E a, long b, TimeUnit c) throws InterruptedException;
+  public E poll();
+  public E take() throws InterruptedException;
+  public E poll(long a, TimeUnit b) throws InterruptedException;
+  /*@ pure @*/ public E peek();
+  /*@ pure @*/ public int size();
+  /*@ pure @*/ public int remainingCapacity();
+  public boolean remove(Object a);
+  /*@ pure @*/ public boolean contains(Object a);
+  public Object[] toArray();
+  public <T> T[] toArray(T[] a);
+  /*@ pure @*/ public String toString();
+  public void clear();
+  public int drainTo(Collection<? super E> a);
+  public int drainTo(Collection<? super E> a, int b);
+  public Iterator<E> iterator();
+  public Spliterator<E> spliterator();
+  public void forEach(Consumer<? super E> a);
+  public boolean removeIf(Predicate<? super E> a);
+  public boolean removeAll(Collection<?> a);
+  public boolean retainAll(Collection<?> a);
+}

@@ -1,0 +1,6 @@
+package java.util.concurrent;
+
+public class BrokenBarrierException extends Exception {
+  public BrokenBarrierException();
+  public BrokenBarrierException(String a);
+}

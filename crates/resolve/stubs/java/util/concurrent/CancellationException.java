@@ -1,0 +1,6 @@
+package java.util.concurrent;
+
+public class CancellationException extends IllegalStateException {
+  public CancellationException();
+  public CancellationException(String a);
+}

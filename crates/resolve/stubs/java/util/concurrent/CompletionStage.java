@@ -1,0 +1,52 @@
+package java.util.concurrent;
+
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+public interface CompletionStage<T> {
+  <U> CompletionStage<U> thenApply(Function<? super T, ? extends U> a);
+  <U> CompletionStage<U> thenApplyAsync(Function<? super T, ? extends U> a);
+  <U> CompletionStage<U> thenApplyAsync(Function<? super T, ? extends U> a, Executor b);
+  CompletionStage<Void> thenAccept(Consumer<? super T> a);
+  CompletionStage<Void> thenAcceptAsync(Consumer<? super T> a);
+  CompletionStage<Void> thenAcceptAsync(Consumer<? super T> a, Executor b);
+  CompletionStage<Void> thenRun(Runnable a);
+  CompletionStage<Void> thenRunAsync(Runnable a);
+  CompletionStage<Void> thenRunAsync(Runnable a, Executor b);
+  <U, V> CompletionStage<V> thenCombine(CompletionStage<? extends U> a, BiFunction<? super T, ? super U, ? extends V> b);
+  <U, V> CompletionStage<V> thenCombineAsync(CompletionStage<? extends U> a, BiFunction<? super T, ? super U, ? extends V> b);
+  <U, V> CompletionStage<V> thenCombineAsync(CompletionStage<? extends U> a, BiFunction<? super T, ? super U, ? extends V> b, Executor c);
+  <U> CompletionStage<Void> thenAcceptBoth(CompletionStage<? extends U> a, BiConsumer<? super T, ? super U> b);
+  <U> CompletionStage<Void> thenAcceptBothAsync(CompletionStage<? extends U> a, BiConsumer<? super T, ? super U> b);
+  <U> CompletionStage<Void> thenAcceptBothAsync(CompletionStage<? extends U> a, BiConsumer<? super T, ? super U> b, Executor c);
+  CompletionStage<Void> runAfterBoth(CompletionStage<?> a, Runnable b);
+  CompletionStage<Void> runAfterBothAsync(CompletionStage<?> a, Runnable b);
+  CompletionStage<Void> runAfterBothAsync(CompletionStage<?> a, Runnable b, Executor c);
+  <U> CompletionStage<U> applyToEither(CompletionStage<? extends T> a, Function<? super T, U> b);
+  <U> CompletionStage<U> applyToEitherAsync(CompletionStage<? extends T> a, Function<? super T, U> b);
+  <U> CompletionStage<U> applyToEitherAsync(CompletionStage<? extends T> a, Function<? super T, U> b, Executor c);
+  CompletionStage<Void> acceptEither(CompletionStage<? extends T> a, Consumer<? super T> b);
+  CompletionStage<Void> acceptEitherAsync(CompletionStage<? extends T> a, Consumer<? super T> b);
+  CompletionStage<Void> acceptEitherAsync(CompletionStage<? extends T> a, Consumer<? super T> b, Executor c);
+  CompletionStage<Void> runAfterEither(CompletionStage<?> a, Runnable b);
+  CompletionStage<Void> runAfterEitherAsync(CompletionStage<?> a, Runnable b);
+  CompletionStage<Void> runAfterEitherAsync(CompletionStage<?> a, Runnable b, Executor c);
+  <U> CompletionStage<U> thenCompose(Function<? super T, ? extends CompletionStage<U>> a);
+  <U> CompletionStage<U> thenComposeAsync(Function<? super T, ? extends CompletionStage<U>> a);
+  <U> CompletionStage<U> thenComposeAsync(Function<? super T, ? extends CompletionStage<U>> a, Executor b);
+  <U> CompletionStage<U> handle(BiFunction<? super T, Throwable, ? extends U> a);
+  <U> CompletionStage<U> handleAsync(BiFunction<? super T, Throwable, ? extends U> a);
+  <U> CompletionStage<U> handleAsync(BiFunction<? super T, Throwable, ? extends U> a, Executor b);
+  CompletionStage<T> whenComplete(BiConsumer<? super T, ? super Throwable> a);
+  CompletionStage<T> whenCompleteAsync(BiConsumer<? super T, ? super Throwable> a);
+  CompletionStage<T> whenCompleteAsync(BiConsumer<? super T, ? super Throwable> a, Executor b);
+  CompletionStage<T> exceptionally(Function<Throwable, ? extends T> a);
+  default CompletionStage<T> exceptionallyAsync(Function<Throwable, ? extends T> a);
+  default CompletionStage<T> exceptionallyAsync(Function<Throwable, ? extends T> a, Executor b);
+  default CompletionStage<T> exceptionallyCompose(Function<Throwable, ? extends CompletionStage<T>> a);
+  default CompletionStage<T> exceptionallyComposeAsync(Function<Throwable, ? extends CompletionStage<T>> a);
+  default CompletionStage<T> exceptionallyComposeAsync(Function<Throwable, ? extends CompletionStage<T>> a, Executor b);
+  CompletableFuture<T> toCompletableFuture();
+}

@@ -1,0 +1,53 @@
+package java.util.concurrent;
+
+import java.io.Serializable;
+import java.util.AbstractCollection;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.Spliterator;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+public class ConcurrentLinkedDeque<E> extends AbstractCollection<E> implements Deque<E>, Serializable {
+  public ConcurrentLinkedDeque();
+  public ConcurrentLinkedDeque(Collection<? extends E> a);
+  public void addFirst(E a);
+  public void addLast(E a);
+  public boolean offerFirst(E a);
+  public boolean offerLast(E a);
+  public E peekFirst();
+  public E peekLast();
+  /*@ pure @*/ public E getFirst();
+  /*@ pure @*/ public E getLast();
+  public E pollFirst();
+  public E pollLast();
+  public E removeFirst();
+  public E removeLast();
+  public boolean offer(E a);
+  public boolean add(E a);
+  public E poll();
+  /*@ pure @*/ public E peek();
+  public E remove();
+  public E pop();
+  /*@ pure @*/ public E element();
+  public void push(E a);
+  public boolean removeFirstOccurrence(Object a);
+  public boolean removeLastOccurrence(Object a);
+  /*@ pure @*/ public boolean contains(Object a);
+  /*@ pure @*/ public boolean isEmpty();
+  /*@ pure @*/ public int size();
+  public boolean remove(Object a);
+  public boolean addAll(Collection<? extends E> a);
+  public void clear();
+  /*@ pure @*/ public String toString();
+  public Object[] toArray();
+  public <T> T[] toArray(T[] a);
+  public Iterator<E> iterator();
+  public Iterator<E> descendingIterator();
+  public Spliterator<E> spliterator();
+  public boolean removeIf(Predicate<? super E> a);
+  public boolean removeAll(Collection<?> a);
+  public boolean retainAll(Collection<?> a);
+  public void forEach(Consumer<? super E> a);
+}

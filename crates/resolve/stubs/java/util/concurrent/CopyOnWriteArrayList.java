@@ -1,0 +1,55 @@
+package java.util.concurrent;
+
+import java.io.Serializable;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.ListIterator;
+import java.util.RandomAccess;
+import java.util.Spliterator;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+public class CopyOnWriteArrayList<E> implements List<E>, RandomAccess, Cloneable, Serializable {
+  public CopyOnWriteArrayList();
+  public CopyOnWriteArrayList(Collection<? extends E> a);
+  public CopyOnWriteArrayList(E[] a);
+  /*@ pure @*/ public int size();
+  /*@ pure @*/ public boolean isEmpty();
+  /*@ pure @*/ public boolean contains(Object a);
+  /*@ pure @*/ public int indexOf(Object a);
+  /*@ pure @*/ public int indexOf(E a, int b);
+  /*@ pure @*/ public int lastIndexOf(Object a);
+  /*@ pure @*/ public int lastIndexOf(E a, int b);
+  public Object clone();
+  public Object[] toArray();
+  public <T> T[] toArray(T[] a);
+  /*@ pure @*/ public E get(int a);
+  public E set(int a, E b);
+  public boolean add(E a);
+  public void add(int a, E b);
+  public E remove(int a);
+  public boolean remove(Object a);
+  public boolean addIfAbsent(E a);
+  /*@ pure @*/ public boolean containsAll(Collection<?> a);
+  public boolean removeAll(Collection<?> a);
+  public boolean retainAll(Collection<?> a);
+  public int addAllAbsent(Collection<? extends E> a);
+  public void clear();
+  public boolean addAll(Collection<? extends E> a);
+  public boolean addAll(int a, Collection<? extends E> b);
+  public void forEach(Consumer<? super E> a);
+  public boolean removeIf(Predicate<? super E> a);
+  public void replaceAll(UnaryOperator<E> a);
+  public void sort(Comparator<? super E> a);
+  /*@ pure @*/ public String toString();
+  /*@ pure @*/ public boolean equals(Object a);
+  /*@ pure @*/ public int hashCode();
+  public Iterator<E> iterator();
+  public ListIterator<E> listIterator();
+  public ListIterator<E> listIterator(int a);
+  public Spliterator<E> spliterator();
+  public List<E> subList(int a, int b);
+}

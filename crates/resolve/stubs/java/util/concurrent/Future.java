@@ -1,0 +1,9 @@
+package java.util.concurrent;
+
+public interface Future<V> {
+  boolean cancel(boolean a);
+  /*@ pure @*/ boolean isCancelled();
+  /*@ pure @*/ boolean isDone();
+  V get() throws InterruptedException, ExecutionException;
+  V get(long a, TimeUnit b) throws InterruptedException, ExecutionException, TimeoutException;
+}

@@ -1,0 +1,6 @@
+package java.util.concurrent;
+
+public class TimeoutException extends Exception {
+  public TimeoutException();
+  public TimeoutException(String a);
+}

@@ -1,0 +1,73 @@
+// By hand: every operation is one step on the ghost field `value`.
+package java.util.concurrent.atomic;
+
+import java.io.Serializable;
+
+public class AtomicBoolean implements Serializable {
+  //@ public ghost boolean value;
+
+  //@ ensures value == initial;
+  public AtomicBoolean(boolean initial);
+
+  //@ ensures value == false;
+  public AtomicBoolean();
+
+  //@ action: ensures \result == value;
+  /*@ pure @*/ public final boolean get();
+
+  //@ action: also_modifies value; ensures value' == next;
+  public final void set(boolean next);
+
+  //@ action: also_modifies value; ensures value' == next;
+  public final void lazySet(boolean next);
+
+  //@ action: also_modifies value; ensures \result == value && value' == next;
+  public final boolean getAndSet(boolean next);
+
+  //@ action: also_modifies value; ensures \result == (value == expected) && value' == (value == expected ? next : value);
+  public final boolean compareAndSet(boolean expected, boolean next);
+
+  //@ action: also_modifies value; ensures (\result ==> value == expected) && value' == (\result ? next : value);
+  public boolean weakCompareAndSet(boolean expected, boolean next);
+
+  //@ action: also_modifies value; ensures (\result ==> value == expected) && value' == (\result ? next : value);
+  public boolean weakCompareAndSetPlain(boolean expected, boolean next);
+
+  //@ action: also_modifies value; ensures (\result ==> value == expected) && value' == (\result ? next : value);
+  public final boolean weakCompareAndSetVolatile(boolean expected, boolean next);
+
+  //@ action: also_modifies value; ensures (\result ==> value == expected) && value' == (\result ? next : value);
+  public final boolean weakCompareAndSetAcquire(boolean expected, boolean next);
+
+  //@ action: also_modifies value; ensures (\result ==> value == expected) && value' == (\result ? next : value);
+  public final boolean weakCompareAndSetRelease(boolean expected, boolean next);
+
+  //@ action: ensures \result == value;
+  /*@ pure @*/ public final boolean getPlain();
+
+  //@ action: also_modifies value; ensures value' == next;
+  public final void setPlain(boolean next);
+
+  //@ action: ensures \result == value;
+  /*@ pure @*/ public final boolean getOpaque();
+
+  //@ action: also_modifies value; ensures value' == next;
+  public final void setOpaque(boolean next);
+
+  //@ action: ensures \result == value;
+  /*@ pure @*/ public final boolean getAcquire();
+
+  //@ action: also_modifies value; ensures value' == next;
+  public final void setRelease(boolean next);
+
+  //@ action: also_modifies value; ensures \result == value && value' == (value == expected ? next : value);
+  public final boolean compareAndExchange(boolean expected, boolean next);
+
+  //@ action: also_modifies value; ensures \result == value && value' == (value == expected ? next : value);
+  public final boolean compareAndExchangeAcquire(boolean expected, boolean next);
+
+  //@ action: also_modifies value; ensures \result == value && value' == (value == expected ? next : value);
+  public final boolean compareAndExchangeRelease(boolean expected, boolean next);
+
+  /*@ pure @*/ public String toString();
+}

@@ -1,0 +1,5 @@
+package java.util.function;
+
+public interface DoubleBinaryOperator {
+  double applyAsDouble(double a, double b);
+}

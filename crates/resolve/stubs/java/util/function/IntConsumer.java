@@ -1,0 +1,6 @@
+package java.util.function;
+
+public interface IntConsumer {
+  void accept(int a);
+  default IntConsumer andThen(IntConsumer a);
+}

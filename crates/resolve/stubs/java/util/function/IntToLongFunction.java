@@ -1,0 +1,5 @@
+package java.util.function;
+
+public interface IntToLongFunction {
+  long applyAsLong(int a);
+}

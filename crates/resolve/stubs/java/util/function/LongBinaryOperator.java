@@ -1,0 +1,5 @@
+package java.util.function;
+
+public interface LongBinaryOperator {
+  long applyAsLong(long a, long b);
+}

@@ -1,0 +1,76 @@
+package java.util.stream;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.BinaryOperator;
+import java.util.function.Consumer;
+import java.util.function.DoubleConsumer;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
+import java.util.function.LongConsumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
+
+public interface Stream<T> extends BaseStream<T, Stream<T>> {
+  Stream<T> filter(Predicate<? super T> a);
+  <R> Stream<R> map(Function<? super T, ? extends R> a);
+  IntStream mapToInt(ToIntFunction<? super T> a);
+  LongStream mapToLong(ToLongFunction<? super T> a);
+  DoubleStream mapToDouble(ToDoubleFunction<? super T> a);
+  <R> Stream<R> flatMap(Function<? super T, ? extends Stream<? extends R>> a);
+  IntStream flatMapToInt(Function<? super T, ? extends IntStream> a);
+  LongStream flatMapToLong(Function<? super T, ? extends LongStream> a);
+  DoubleStream flatMapToDouble(Function<? super T, ? extends DoubleStream> a);
+  default <R> Stream<R> mapMulti(BiConsumer<? super T, ? super Consumer<R>> a);
+  default IntStream mapMultiToInt(BiConsumer<? super T, ? super IntConsumer> a);
+  default LongStream mapMultiToLong(BiConsumer<? super T, ? super LongConsumer> a);
+  default DoubleStream mapMultiToDouble(BiConsumer<? super T, ? super DoubleConsumer> a);
+  Stream<T> distinct();
+  Stream<T> sorted();
+  Stream<T> sorted(Comparator<? super T> a);
+  /*@ pure @*/ Stream<T> peek(Consumer<? super T> a);
+  Stream<T> limit(long a);
+  Stream<T> skip(long a);
+  default Stream<T> takeWhile(Predicate<? super T> a);
+  default Stream<T> dropWhile(Predicate<? super T> a);
+  void forEach(Consumer<? super T> a);
+  void forEachOrdered(Consumer<? super T> a);
+  Object[] toArray();
+  <A> A[] toArray(IntFunction<A[]> a);
+  T reduce(T a, BinaryOperator<T> b);
+  Optional<T> reduce(BinaryOperator<T> a);
+  <U> U reduce(U a, BiFunction<U, ? super T, U> b, BinaryOperator<U> c);
+  <R> R collect(Supplier<R> a, BiConsumer<R, ? super T> b, BiConsumer<R, R> c);
+  <R, A> R collect(Collector<? super T, A, R> a);
+  default List<T> toList();
+  /*@ pure @*/ Optional<T> min(Comparator<? super T> a);
+  /*@ pure @*/ Optional<T> max(Comparator<? super T> a);
+  long count();
+  boolean anyMatch(Predicate<? super T> a);
+  boolean allMatch(Predicate<? super T> a);
+  boolean noneMatch(Predicate<? super T> a);
+  Optional<T> findFirst();
+  Optional<T> findAny();
+  static <T> Stream.Builder<T> builder();
+  static <T> Stream<T> empty();
+  static <T> Stream<T> of(T a);
+  static <T> Stream<T> ofNullable(T a);
+  static <T> Stream<T> of(T... a);
+  static <T> Stream<T> iterate(T a, UnaryOperator<T> b);
+  static <T> Stream<T> iterate(T a, Predicate<? super T> b, UnaryOperator<T> c);
+  static <T> Stream<T> generate(Supplier<? extends T> a);
+  static <T> Stream<T> concat(Stream<? extends T> a, Stream<? extends T> b);
+  public interface Builder<T> extends Consumer<T> {
+    void accept(T a);
+    default Stream.Builder<T> add(T a);
+    Stream<T> build();
+  }
+}

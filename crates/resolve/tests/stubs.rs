@@ -1,0 +1,62 @@
+//! The stub library is complete in itself: every file parses, and every name and specification in it resolves without
+//! any class file.
+
+use heddle_diag::{Severity, codes};
+use heddle_resolve::library::Library;
+use heddle_text::Sources;
+use std::path::{Path, PathBuf};
+
+fn collect(dir: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect(&path, found);
+        } else if path.extension().is_some_and(|e| e == "java") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn stubs_parse_and_resolve_without_class_files() {
+    let mut files = Vec::new();
+    collect(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("stubs"),
+        &mut files,
+    );
+    assert!(files.len() > 400);
+    let mut sources = Sources::new();
+    let (mut trees, mut problems) = (Vec::new(), Vec::new());
+    for path in &files {
+        let text = std::fs::read_to_string(path).unwrap();
+        let id = sources.add(path.display().to_string(), text);
+        let parsed = heddle_syntax::parse(id, sources.file(id).text());
+        let wrong = parsed
+            .diagnostics
+            .iter()
+            .filter(|d| !d.message.contains("needs a body"));
+        problems.extend(wrong.map(|d| format!("{}: {}", path.display(), d.message)));
+        trees.push(parsed.ast);
+    }
+    let resolved = heddle_resolve::resolve(Library::none(), trees);
+    // Stubs have no bodies, and leave out what is not public; anything else must be right.
+    let expected = [
+        codes::TYPE_ERROR,
+        codes::NOT_IMPLEMENTED,
+        codes::NO_APPLICABLE_METHOD,
+    ];
+    for d in resolved.diagnostics {
+        if d.severity == Severity::Error && !expected.contains(&d.code) {
+            let p = d.primary.unwrap();
+            let at = sources.start(p.span);
+            problems.push(format!(
+                "{}:{}: {} {}",
+                sources.file(p.span.file).name(),
+                at.line,
+                d.code.id(),
+                d.message
+            ));
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
