@@ -71,6 +71,18 @@ pub const SHARED: &[&str] = &[
      env <<tid == A ==> a$' == a$ && k$' == k$~tid == A ==> k$' == k$~true>>; invariant <<forall k: int :: a$[k] >= 0~true>>;
      @A atomic modifies a$[k$], a$[0]; action a$'[k$] == 1 && a$'[0] == <<1~2>>; assert a$[0] == <<1~2>>; <<skip;~k$ := 1;>> atomic modifies a$[k$]; action a$'[k$] <<>= 2 && a$'[k$] <= 3~>= 0>>; assert a$[k$] >= <<2~3>>;
      @B <<skip;~a$[0] := 5;~k$ := 1;>> var t$: int := a$[0]; assert t$ <<>= 0~<= 2>>;",
+    // Constants, functions, initial conditions, quantifiers, ghost variables and free choice.
+    "const n$: int = 2; function f$(i: int): int = i * i + <?0~1?>; var a$: map<int, int>; ghost var w$: tid = none; var z$: int;
+     init <<forall k: int :: a$[k] == f$(k)~forall k: int :: a$[k] >= 0~a$[n$] == f$(n$)>>; init z$ <<== n$~>= 0 && z$ <= n$>>;
+     invariant <<forall k: int :: a$[k] >= f$(k)~forall k: int :: a$[k] >= 0~true>>;
+     env <<forall k: int :: a$'[k] >= a$[k]~true>>; env <<w$ == tid ==> w$' == tid && z$' == z$~true>>; env <<w$ != none ==> w$' == w$~true>>;
+     @A choose { atomic modifies z$, w$; action <<w$ == none &&~>> w$' == tid && z$' == z$; assert z$ <<<= n$~== n$>> || z$ > <<-1~5>>; var t$: int := z$; assert z$ == t$; } or { a$[n$] := a$[n$] + <<1~0~-1>>; } or { <<skip;~a$[0] := 9;>> } assert a$[n$] >= <<4~5>>;
+     @B block out$ { if (a$[0] > <<9~0>>) { exit out$; } a$[0] := a$[0] + 1; if (*) { <<exit out$;~skip;>> } <<skip;~z$ := 3;>> } assert a$[0] >= <<0~2>>;",
+    // Thread ids as values.
+    "var o$: tid; var p$: tid = none; init <<o$ != none~true>>;
+     invariant <<p$ == none || p$ == o$~p$ != B~true>>; env <<o$' == o$~true>>; env <<p$ == tid ==> p$' == tid~true>>;
+     @A if (o$ == <<tid~B>>) { p$ := <<tid~o$~B>>; assert p$ == <<tid~o$>>; } else { <<skip;~p$ := tid;~assert o$ == B;>> }
+     @B var t$: tid; <<havoc t$;~t$ := A;>> if (t$ == o$ && t$ == <<tid~A>>) { p$ := t$; assert <<p$ != none~p$ == A>>; } assert forall u: tid :: u == none || u == A || u == <<B~tid~A>>;",
     // Division.
     "var n$: int = <?0~2?>; var q$: int = 0;
      env <<tid == A ==> n$' == n$~n$ != 0 ==> n$' != 0~true>>; env <<tid == A ==> q$' == q$~true>>;
@@ -124,6 +136,18 @@ pub const PROCEDURES: &[&str] = &[
     "var r$: int = 0; env <<r$' >= r$~tid == A ==> r$' == r$~true>>;
      proc down$(k: int) requires k >= 0; modifies r$; ensures r$ >= <<old(r$) + k~old(r$)~k>>; { if (k > 0) { r$ := r$ + <<1~0>>; down$(<<k - 1~k - 2~k>>); } }
      @A var b$: int := r$; down$(<<2~-1>>); assert r$ >= b$ + <<2~1~3>>; @B <<skip;~r$ := r$ + 1;~r$ := 0;>>",
+    // A procedure that calls others, in modules with assumptions and invariants of their own.
+    "module L$ { var l$: tid = none; env <<l$ == tid ==> l$' == l$~true>>;
+       proc lock$() action modifies l$; ensures l$ == none && l$' == tid; { <<acquire l$;~l$ := tid;>> }
+       proc unlock$() requires l$ == tid; action modifies l$; ensures l$' == none; { l$ := none; } }
+     module C$ { var c$: int = 0; var d$: int = 0; env <<l$ == tid ==> c$' == c$ && d$' == d$~true>>; env <<c$' >= c$~true>>; invariant <<l$ == none ==> c$ == d$~c$ >= d$~true>>;
+       proc both$() modifies l$, c$, d$; ensures <<c$ > old(c$)~c$ == old(c$) + 1>>; { <<lock$();~>> c$ := c$ + <<1~0>>; <<assert c$ == d$ + 1;~>> <<d$ := d$ + 1;~>> <<unlock$();~>> } }
+     @A var u$: int := c$; both$(); assert c$ > <<u$~u$ + 1>>; @B <<both$();~c$ := c$ + 1;~lock$(); assert c$ == d$; unlock$();>>",
+    // One element of a map for each caller.
+    "var e$: map<tid, int> = map(0); env <<e$'[tid] == e$[tid]~true>>;
+     proc put$(k: int) modifies e$[<<tid~B~A>>]; ensures e$[tid] == <<k~0>>; { e$[tid] := 0; e$[<<tid~A>>] := k; }
+     proc get$(t: tid): int action ensures result == e$[<<t~tid>>]; { <?var r: int := e$[t]; return r;~return e$[t];?> }
+     @A put$(<<3~0>>); var g$: int := get$(<<A~B>>); assert g$ == 3; <<~assert e$[B] == 0;>> @B put$(4); <<skip;~put$(5);>> assert e$[B] == <<4~5>> || e$[B] == 5;",
     // One thread: nobody to rely on, nobody to guarantee anything to.
     "var x: int = 0; env <<x' == x~x' >= x>>; invariant <<x >= 0~true>>;
      proc inc() modifies x; <<ensures x > old(x);~ensures x == old(x) + 1;~>> { x := x + <<1~2~-1>>; }
