@@ -25,6 +25,8 @@ pub enum Command {
     /// Check programs: one verdict per procedure and thread
     #[command(visible_alias = "verify")]
     Check(Box<CheckArgs>),
+    /// Explore a program: all interleavings, or thread by thread with inferred environments
+    Explore(Box<crate::explore::ExploreArgs>),
     /// Explain a diagnostic code, or list all codes
     Explain(ExplainArgs),
     /// Print a completion script for a shell

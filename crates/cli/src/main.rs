@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod explain;
+mod explore;
 mod output;
 mod screen;
 
@@ -40,6 +41,7 @@ fn usage(error: &clap::Error) -> ExitCode {
 fn run(command: Command) -> Result<Exit, check::Refusal> {
     match command {
         Command::Check(args) => check::run(*args),
+        Command::Explore(args) => explore::run(&args),
         Command::Explain(args) => explain(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -101,6 +101,13 @@ codes! {
     LOOP_BOUNDED = 503, Warning, "loop checked only up to a bound";
     UNSUPPORTED = 504, Error, "unsupported construct";
     INTERNAL = 505, Error, "internal failure";
+    RACE = 601, Error, "two threads access a variable at the same time";
+    DEADLOCK = 602, Error, "the threads block each other for ever";
+    NOT_EXPLORABLE = 603, Error, "the explorer cannot run this";
+    NOT_SYMMETRIC = 604, Error, "the threads are not interchangeable";
+    NO_THREADS = 605, Error, "the program has no threads";
+    TOO_MANY_THREADS = 606, Error, "too many threads to explore";
+    BAD_COMBINATION = 607, Error, "options that do not go together";
     JAVA_SYNTAX = 1101, Error, "Java syntax error";
     JAVA_TOKEN = 1102, Error, "malformed character, string or comment";
     JAVA_NUMBER = 1103, Error, "malformed or too large number";

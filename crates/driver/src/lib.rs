@@ -6,6 +6,7 @@
 
 mod check;
 mod emit;
+mod explore;
 mod failure;
 mod inputs;
 mod observer;
@@ -16,6 +17,7 @@ mod select;
 
 pub use check::{Run, check};
 pub use emit::{Emit, emit};
+pub use explore::{Explorable, load_one};
 pub use failure::{Failure, guarded};
 pub use heddle_deduce::Options;
 pub use heddle_solver::{Config, LocateError, locate};

@@ -6,9 +6,12 @@
 mod answer;
 pub mod budget;
 mod check;
+pub mod columns;
 pub mod model;
 pub mod modular;
 pub mod property;
+pub mod report;
+pub mod show;
 pub mod standard;
 pub mod symmetric;
 pub mod trace;

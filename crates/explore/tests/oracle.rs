@@ -2,6 +2,8 @@
 //!
 //! `HEDDLE_ORACLE_PROGRAMS=10000` runs the nightly size.
 
+mod random;
+
 use heddle_diag::Verdict;
 use heddle_explore::budget::Budget;
 use heddle_explore::model::flow::Calls;
@@ -29,9 +31,9 @@ fn count() -> u64 {
 
 fn budget() -> Budget {
     Budget {
-        states: 20_000,
+        states: 4_000,
         bytes: 200 << 20,
-        time: Duration::from_secs(5),
+        time: Duration::from_millis(1_000),
     }
 }
 
@@ -81,6 +83,29 @@ fn engines_agree_on_random_programs() {
     assert!(tally.compared_with_interpreter > 20, "{tally:?}");
 }
 
+#[test]
+fn engines_agree_on_programs_full_of_thread_ids() {
+    let mut tally = Tally::default();
+    for seed in 0..count() {
+        let text = random::program(seed);
+        let program =
+            heddle_plato::load(FileId(0), &text).unwrap_or_else(|d| panic!("{d:#?}\n{text}"));
+        tally.loaded += 1;
+        one(&Arc::new(program), &text, seed, &mut tally);
+    }
+    eprintln!("{tally:?}");
+    assert!(tally.wrong > 20 && tally.safe > 20, "{tally:?}");
+    assert!(
+        tally.proved_modular > 20 && tally.proved_modular < tally.safe,
+        "{tally:?}"
+    );
+    assert!(tally.proved_auto > tally.proved_modular, "{tally:?}");
+    assert!(
+        tally.compared_with_interpreter > 20 && tally.compared_symmetric > 20,
+        "{tally:?}"
+    );
+}
+
 fn one(program: &Arc<Program>, text: &str, seed: u64, tally: &mut Tally) {
     let Ok(machine) = Machine::new(Arc::clone(program), 2, Calls::Inline(3)) else {
         return;
@@ -113,7 +138,7 @@ fn against_interpreter(
     context: &dyn Fn() -> String,
 ) {
     let limits = heddle_interp::Limits {
-        states: 3_000,
+        states: 1_000,
         calls: 1_000,
         ..heddle_interp::Limits::default()
     };
@@ -247,7 +272,7 @@ fn symmetric_against(
             let options = symmetric::Options {
                 properties: &Properties::default(),
                 budget: &Budget {
-                    states: 3_000,
+                    states: 400,
                     ..budget()
                 },
                 exposure,

@@ -1,0 +1,393 @@
+//! `heddle explore`: the model checker on one program.
+
+use crate::args::{Format, When};
+use crate::check::Refusal;
+use crate::output::Output;
+use crate::palette_for;
+use clap::{Args, ValueEnum, ValueHint};
+use heddle_diag::human::{self, Palette};
+use heddle_diag::{Diagnostic, Exit, Verdict};
+use heddle_driver::{Explorable, load_one};
+use heddle_explore::budget::Budget;
+use heddle_explore::property::{MAX_RACES, Properties, data_variables};
+use heddle_explore::show::Shown;
+use heddle_explore::{Answer, Mode, Request, check, columns, is_bad_input, report, show};
+use heddle_plato::ir::{GlobalId, Program};
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// `heddle explore`
+#[derive(Debug, Args)]
+pub struct ExploreArgs {
+    /// A `.plato` file
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub path: PathBuf,
+
+    /// The method
+    #[arg(short, long, value_enum, default_value_t = ModeArg::Auto)]
+    pub mode: ModeArg,
+
+    /// Members of each unbounded family of threads [default: any number where the method can, else 2]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub threads: Option<u32>,
+
+    /// What to check: `assertions`, `invariants`, `race`, `race:VARIABLE`, `deadlock` or `all` (may be repeated)
+    /// [default: assertions and invariants]
+    #[arg(short, long = "property", value_name = "PROPERTY")]
+    pub properties: Vec<String>,
+
+    /// Give a constant its value (may be repeated)
+    #[arg(long = "const", value_name = "NAME=VALUE")]
+    pub constants: Vec<String>,
+
+    /// Show an inferred relation instead of a verdict
+    #[arg(long, value_enum, value_name = "RELATION")]
+    pub show: Option<ShowArg>,
+
+    /// Write the program with the inferred `env` and `invariant` clauses, for `heddle check`
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
+    pub emit_env: Option<PathBuf>,
+
+    /// Report all alarms, not only the first (modular and symmetric)
+    #[arg(long)]
+    pub all_alarms: bool,
+
+    /// Limits.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+
+    /// Output.
+    #[command(flatten)]
+    pub shown: ExploreShownArgs,
+}
+
+/// How far to go.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub struct LimitArgs {
+    /// States, or facts of a relation
+    #[arg(long, value_name = "N", default_value_t = 200_000_000)]
+    pub max_states: u64,
+
+    /// Memory for states, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 4096)]
+    pub max_memory: u64,
+
+    /// Wall-clock time, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 600)]
+    pub timeout: u64,
+
+    /// Parallel workers of the standard search [default: number of cores]
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<std::num::NonZeroUsize>,
+
+    /// How often a procedure may be active at a time where calls are inlined
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    pub calls: u32,
+}
+
+/// How the result is shown.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub struct ExploreShownArgs {
+    /// The form of the report (SARIF is for `heddle check`)
+    #[arg(short, long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+
+    /// Write the report to a file instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+
+    /// When to use colours
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    pub color: When,
+
+    /// Show what was done and what it cost
+    #[arg(short, long)]
+    pub verbose: bool,
+}
+
+/// The method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ModeArg {
+    /// All interleavings
+    Standard,
+    /// One thread at a time, against what the others were seen to do
+    Modular,
+    /// The same with one thread for all members of a family
+    Symmetric,
+    /// Modular or symmetric; alarms confirmed by a real interleaving or refined
+    Auto,
+}
+
+/// An inferred relation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ShowArg {
+    /// What each thread does to the globals
+    Guarantee,
+    /// What each thread can see where
+    Reachable,
+    /// What the other threads do, as each thread sees it
+    Environment,
+}
+
+/// Runs the command.
+pub fn run(args: &ExploreArgs) -> Result<Exit, Refusal> {
+    let loaded = load_one(&args.path);
+    let palette = match args.shown.output {
+        Some(_) => Palette::plain(),
+        None => palette_for(args.shown.color),
+    };
+    let Some(program) = loaded.program.clone() else {
+        let mut errors = crate::stderr();
+        errors
+            .write(&diagnostics(&loaded, &loaded.diagnostics, palette))
+            .map_err(not_written)?;
+        return Ok(Exit::BadInput);
+    };
+    let program = with_constants(program, &args.constants)?;
+    let request = request(args, &program)?;
+    let (text, exit) = if let Some(which) = args.show {
+        show_relation(&loaded, &program, &request, which, palette)
+    } else if let Some(path) = &args.emit_env {
+        return emit_env(&loaded, &program, &request, path, palette);
+    } else {
+        let answer = check(&program, &request);
+        render(args, &loaded, &program, &request, &answer, palette)?
+    };
+    output(args)?.write(&text).map_err(not_written)?;
+    Ok(exit)
+}
+
+fn output(args: &ExploreArgs) -> Result<Output, Refusal> {
+    match &args.shown.output {
+        None => Ok(Output::stdout()),
+        Some(path) => Output::file(path)
+            .map_err(|e| Refusal(format!("`{}` cannot be written: {e}", path.display()))),
+    }
+}
+
+fn not_written(error: std::io::Error) -> Refusal {
+    Refusal(format!("the report cannot be written: {error}"))
+}
+
+fn diagnostics(loaded: &Explorable, all: &[Diagnostic], palette: Palette) -> String {
+    let one = |d| format!("\n{}", human::diagnostic(&loaded.sources, d, palette));
+    all.iter().map(one).collect()
+}
+
+fn with_constants(program: Arc<Program>, given: &[String]) -> Result<Arc<Program>, Refusal> {
+    let mut program = Arc::unwrap_or_clone(program);
+    for text in given {
+        show::set_constant(&mut program, text).map_err(Refusal)?;
+    }
+    Ok(Arc::new(program))
+}
+
+fn request(args: &ExploreArgs, program: &Program) -> Result<Request, Refusal> {
+    let default = Request::default();
+    Ok(Request {
+        mode: match args.mode {
+            ModeArg::Standard => Mode::Standard,
+            ModeArg::Modular => Mode::Modular,
+            ModeArg::Symmetric => Mode::Symmetric,
+            ModeArg::Auto => Mode::Auto,
+        },
+        threads: args.threads,
+        properties: properties(&args.properties, program)?,
+        budget: Budget {
+            states: args.limits.max_states,
+            bytes: args.limits.max_memory << 20,
+            time: Duration::from_secs(args.limits.timeout),
+        },
+        workers: args
+            .limits
+            .jobs
+            .map_or(default.workers, std::num::NonZeroUsize::get),
+        inline: args.limits.calls,
+        all_alarms: args.all_alarms,
+    })
+}
+
+fn properties(names: &[String], program: &Program) -> Result<Properties, Refusal> {
+    if names.is_empty() {
+        return Ok(Properties::default());
+    }
+    let mut wanted = Properties {
+        assertions: false,
+        invariants: false,
+        ..Properties::default()
+    };
+    for name in names {
+        match name.as_str() {
+            "assertions" => wanted.assertions = true,
+            "invariants" => wanted.invariants = true,
+            "deadlock" => wanted.deadlock = true,
+            "race" | "races" => wanted.races.extend(data_variables(program)),
+            "all" => {
+                wanted = Properties {
+                    races: data_variables(program),
+                    deadlock: true,
+                    ..Properties::default()
+                };
+            }
+            other => {
+                let variable = other.strip_prefix("race:");
+                let position =
+                    variable.and_then(|v| program.globals.iter().position(|g| g.name == v));
+                match (variable, position) {
+                    (_, Some(p)) => _ = wanted.races.insert(GlobalId(p as u32)),
+                    (Some(v), None) => {
+                        return Err(Refusal(format!(
+                            "there is no variable `{v}` in this program"
+                        )));
+                    }
+                    (None, None) => {
+                        return Err(Refusal(format!(
+                            "there is no property `{other}`: use assertions, invariants, race, race:VARIABLE, deadlock or all"
+                        )));
+                    }
+                }
+            }
+        }
+    }
+    if wanted.races.len() > MAX_RACES {
+        return Err(Refusal(format!(
+            "races on more than {MAX_RACES} variables: name the ones you mean with race:VARIABLE"
+        )));
+    }
+    Ok(wanted)
+}
+
+fn exit_of(answer: &Answer) -> Exit {
+    if answer.refused.as_ref().is_some_and(is_bad_input) {
+        return Exit::BadInput;
+    }
+    match answer.verdict {
+        Verdict::Proved | Verdict::ProvedUnderAssumptions => Exit::Proved,
+        Verdict::Refuted | Verdict::PossibleViolation => Exit::Violation,
+        Verdict::Undecided | Verdict::Unsupported => Exit::Undecided,
+        Verdict::InternalFailure => Exit::InternalFailure,
+    }
+}
+
+fn render(
+    args: &ExploreArgs,
+    loaded: &Explorable,
+    program: &Program,
+    request: &Request,
+    answer: &Answer,
+    palette: Palette,
+) -> Result<(String, Exit), Refusal> {
+    let exit = exit_of(answer);
+    let found = report::diagnostics(program, &loaded.sources, answer, request.mode);
+    let text = match args.shown.format {
+        Format::Human => human_report(args, loaded, program, answer, &found, palette),
+        Format::Json => {
+            let value = columns::json(program, &loaded.sources, answer, &found, exit.code());
+            format!("{value:#}\n")
+        }
+        Format::Sarif => {
+            return Err(Refusal(
+                "SARIF is not available for `heddle explore`; use json".into(),
+            ));
+        }
+    };
+    Ok((text, exit))
+}
+
+fn human_report(
+    args: &ExploreArgs,
+    loaded: &Explorable,
+    program: &Program,
+    answer: &Answer,
+    found: &[Diagnostic],
+    palette: Palette,
+) -> String {
+    let mut text = String::new();
+    // The columns show the interleaving better than the lines under a message.
+    let short: Vec<Diagnostic> = found
+        .iter()
+        .map(|d| Diagnostic {
+            path: Vec::new(),
+            ..d.clone()
+        })
+        .collect();
+    text += diagnostics(loaded, &short, palette).trim_start_matches('\n');
+    if let Some(trace) = &answer.trace {
+        let _ = write!(
+            text,
+            "\n{}",
+            columns::table(program, &loaded.sources, trace)
+        );
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    let (style, strong) = (palette.verdict(answer.verdict), palette.strong());
+    let words = answer.verdict.words();
+    let name = args.path.display();
+    let _ = write!(text, "{strong}{name}{strong:#}: {style}{words}{style:#}");
+    match answer.verdict {
+        Verdict::Proved | Verdict::ProvedUnderAssumptions => {
+            let _ = write!(text, " {}", report::extent(answer));
+        }
+        _ => {}
+    }
+    text.push('\n');
+    for assumption in &answer.assumptions {
+        let _ = writeln!(text, "  assuming that {assumption}");
+    }
+    if args.shown.verbose {
+        text += &columns::stages(answer);
+    }
+    text
+}
+
+fn show_relation(
+    loaded: &Explorable,
+    program: &Arc<Program>,
+    request: &Request,
+    which: ShowArg,
+    palette: Palette,
+) -> (String, Exit) {
+    let which = match which {
+        ShowArg::Guarantee => Shown::Guarantee,
+        ShowArg::Reachable => Shown::Reachable,
+        ShowArg::Environment => Shown::Environment,
+    };
+    match show::relation(program, &loaded.sources, request, which) {
+        Ok(text) => (text, Exit::Proved),
+        Err(d) => (diagnostics(loaded, &[*d], palette), Exit::Undecided),
+    }
+}
+
+fn emit_env(
+    loaded: &Explorable,
+    program: &Arc<Program>,
+    request: &Request,
+    path: &std::path::Path,
+    palette: Palette,
+) -> Result<Exit, Refusal> {
+    match show::with_inferred_clauses(program, &loaded.sources, request) {
+        Ok(text) => {
+            let mut output = if path.as_os_str() == "-" {
+                Output::stdout()
+            } else {
+                Output::file(path)
+                    .map_err(|e| Refusal(format!("`{}` cannot be written: {e}", path.display())))?
+            };
+            output.write(&text).map_err(not_written)?;
+            Ok(Exit::Proved)
+        }
+        Err(d) => {
+            let mut errors = crate::stderr();
+            errors
+                .write(&diagnostics(loaded, &[*d], palette))
+                .map_err(not_written)?;
+            Ok(Exit::Undecided)
+        }
+    }
+}

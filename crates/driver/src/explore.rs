@@ -1,0 +1,42 @@
+//! One program for the explorer: reads and loads the file, leaves everything else to `heddle-explore`.
+
+use crate::inputs;
+use heddle_diag::{Diagnostic, codes};
+use heddle_plato::ir::Program;
+use heddle_text::Sources;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A file and its program.
+pub struct Explorable {
+    /// The text, for messages.
+    pub sources: Sources,
+    /// What is wrong with it; then there is no program.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The program.
+    pub program: Option<Arc<Program>>,
+}
+
+/// Reads one file. A directory is refused unless it contains exactly one program.
+pub fn load_one(path: &Path) -> Explorable {
+    let inputs = inputs::read(&[path.to_path_buf()]);
+    let mut loaded = Explorable {
+        sources: inputs.sources,
+        diagnostics: inputs.diagnostics,
+        program: None,
+    };
+    match inputs.files.as_slice() {
+        [] => {}
+        [file] => match heddle_plato::load(*file, loaded.sources.file(*file).text()) {
+            Ok(program) => loaded.program = Some(Arc::new(program)),
+            Err(errors) => loaded.diagnostics.extend(errors),
+        },
+        _ => {
+            let text = "there are several programs in this directory: name one of them";
+            loaded
+                .diagnostics
+                .push(Diagnostic::unplaced(codes::NO_INPUT, text));
+        }
+    }
+    loaded
+}
