@@ -32,7 +32,7 @@ pub fn program(skeletons: &[&str], dice: &mut Dice) -> String {
             .filter(|p| p.open && parts[0].open),
     );
     let text = joined(&parts, dice);
-    let wrong = *dice.pick(&[0, 0, 1, 1, 1, 2, 2]);
+    let wrong = *dice.pick(&[0, 0, 1, 1, 2, 2, 2]);
     let mut text = fill(&text, wrong, dice);
     if dice.chance(30) {
         text = damaged(&text, dice);
