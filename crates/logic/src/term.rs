@@ -5,6 +5,10 @@ use crate::{Sort, SortDecl, SortId};
 use num_bigint::{BigInt, Sign};
 use rustc_hash::FxHashMap;
 
+/// A conjunction within a conjunction is flattened if it is shorter than this. A path condition that grows step by step
+/// thus shares its beginnings, instead of repeating them all at each step.
+const FLAT: usize = 8;
+
 /// A term of a [`Terms`] arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Term(u32);
@@ -265,14 +269,14 @@ impl Terms {
         self.junction(Op::Or, false, parts)
     }
 
-    /// `And`/`Or`: flattens, drops the unit and duplicates, short-cuts on the zero and on complements.
+    /// `And`/`Or`: flattens short ones, drops the unit and duplicates, short-cuts on the zero and on complements.
     fn junction(&mut self, op: Op, unit: bool, parts: impl IntoIterator<Item = Term>) -> Term {
         let mut flat: Vec<Term> = Vec::new();
         for part in parts {
             match self.as_bool(part) {
                 Some(b) if b == unit => {}
                 Some(_) => return self.bool(!unit),
-                None if self.node(part).op == op => {
+                None if self.node(part).op == op && self.node(part).args.len() < FLAT => {
                     flat.extend(self.node(part).args.iter().copied())
                 }
                 None => flat.push(part),

@@ -110,6 +110,18 @@ impl Config {
         }
     }
 
+    /// Environment variables of the solver's process. Z3 clears two tables of 8 MB whenever it begins a task, page by page
+    /// unless told otherwise: with large pages, and memory that is kept, a start takes 6 ms instead of 15.
+    pub(crate) fn environment(&self) -> Option<(&'static str, &'static str)> {
+        let wanted = cfg!(target_os = "linux") && self.kind == Kind::Z3;
+        let given = std::env::var_os("GLIBC_TUNABLES").is_some();
+        (wanted && !given).then_some((
+            "GLIBC_TUNABLES",
+            "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=1073741824:\
+             glibc.malloc.trim_threshold=1073741824:glibc.malloc.top_pad=33554432",
+        ))
+    }
+
     /// The options that start every task, as commands.
     pub(crate) fn prelude(&self, effort: Effort) -> String {
         let z3 = self.kind == Kind::Z3;
@@ -174,6 +186,8 @@ impl Config {
                     ("auto_config", "true"),
                     ("smt.mbqi", "true"),
                     ("smt.ematching", "true"),
+                    // Measured: a third of the time with thread ids that have an index.
+                    ("smt.dt_lazy_splits", "0"),
                 ] {
                     let given = special.iter().find(|(n, _)| *n == name);
                     option(name, &given.map_or(usual, |(_, value)| *value));

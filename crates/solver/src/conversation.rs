@@ -131,9 +131,7 @@ impl Conversation {
     ) -> Result<String, Failure> {
         let mut text = String::new();
         if self.process.is_none() {
-            let path = config.program.path();
-            let path = path.map_err(|e| Failure::Start(e.to_string()))?;
-            self.process = Some(Process::start(&path, &config.arguments(), config.memory)?);
+            self.process = Some(Process::start(config)?);
             self.starts += 1;
             self.forget();
         } else if self.reset_due {

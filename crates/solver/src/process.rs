@@ -4,6 +4,7 @@
 //! cannot block the caller. An answer is everything printed before an echoed marker that is new for every request;
 //! whatever a solver prints unasked therefore ends up in an answer, where it is noticed, and is never taken for a later one.
 
+use crate::Config;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -40,11 +41,15 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts a program that may use `memory` mebibytes.
-    pub fn start(program: &Path, arguments: &[String], memory: u32) -> Result<Self, Failure> {
-        let mut child =
-            spawn(program, arguments, Stdio::piped()).map_err(|e| Failure::Start(e.to_string()))?;
-        limit_memory(&child, memory);
+    /// Starts the solver.
+    pub fn start(config: &Config) -> Result<Self, Failure> {
+        let start = || {
+            let mut command = Command::new(config.program.path()?);
+            command.args(config.arguments()).envs(config.environment());
+            spawn(command, Stdio::piped())
+        };
+        let mut child = start().map_err(|e: io::Error| Failure::Start(e.to_string()))?;
+        limit_memory(&child, config.memory);
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Failure::Start("no pipes".into()));
         };
@@ -125,8 +130,9 @@ pub(crate) fn first_words(
     argument: &str,
     patience: Duration,
 ) -> Result<String, Failure> {
-    let arguments = [argument.to_owned()];
-    let started = spawn(program, &arguments, Stdio::null());
+    let mut command = Command::new(program);
+    command.arg(argument);
+    let started = spawn(command, Stdio::null());
     let mut child = started.map_err(|e| Failure::Start(e.to_string()))?;
     let (chunks, output) = sync_channel(16);
     if let Some(stdout) = child.stdout.take() {
@@ -154,10 +160,8 @@ fn read_line(output: &Receiver<Vec<u8>>, deadline: Instant) -> Result<Vec<u8>, F
     Ok(text)
 }
 
-fn spawn(program: &Path, arguments: &[String], stdin: Stdio) -> io::Result<Child> {
-    let mut command = Command::new(program);
+fn spawn(mut command: Command, stdin: Stdio) -> io::Result<Child> {
     command
-        .args(arguments)
         .stdin(stdin)
         .stdout(Stdio::piped())
         .stderr(Stdio::null());
