@@ -54,7 +54,9 @@ impl Session {
     /// Types one file; all files that it mentions must have been declared.
     pub fn type_file(&mut self, file: usize) -> TypedFile {
         let (unit, classes) = self.files[file].clone();
-        Attr::new(&mut self.world, unit, classes).file()
+        let mut typed = Attr::new(&mut self.world, unit, classes).file();
+        crate::unsupported::find(&mut self.world, &mut typed);
+        typed
     }
 
     /// The diagnostics so far, each once, by position.

@@ -112,3 +112,17 @@ fn ill_typed_files_are_rejected_with_the_jdk() {
 fn ill_typed_files_are_rejected_with_the_stub_library_alone() {
     check_folder("tests/java-invalid/types", false, 100);
 }
+
+#[test]
+fn specifications_resolve_or_are_rejected_at_their_own_place() {
+    for with_jdk in [false, true] {
+        check_folder("crates/resolve/tests/specs", with_jdk, 4);
+    }
+}
+
+#[test]
+fn programs_resolve_without_complaint_with_and_without_a_jdk() {
+    for with_jdk in [false, true] {
+        check_folder("crates/resolve/tests/programs", with_jdk, 1);
+    }
+}

@@ -40,7 +40,10 @@ impl Attr<'_> {
         for name in self.inherited_names(class) {
             for id in self.w.methods_named(class, name).iter() {
                 let info = self.w.method(*id);
-                if !info.flags.has(Flags::ABSTRACT) || self.has_implementation(class, *id) {
+                // Records get `equals`, `hashCode` and `toString` by themselves.
+                let given = id.class == ClassId::RECORD;
+                if given || !info.flags.has(Flags::ABSTRACT) || self.has_implementation(class, *id)
+                {
                     continue;
                 }
                 let shown = self.w.method_display(*id);

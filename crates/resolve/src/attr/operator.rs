@@ -66,7 +66,6 @@ impl Attr<'_> {
                 Some(p),
             ) if p.is_numeric() => {
                 self.check_assignable(operand);
-                self.impure(e, "a change of a variable");
                 return self.set(e, ty, Target::None);
             }
             _ => None,
@@ -262,7 +261,7 @@ impl Attr<'_> {
         target: ExprId,
         value: ExprId,
     ) -> Ty {
-        self.impure(e, "an assignment");
+        // In specifications the parser has reported the assignment already.
         let ty = self.value(target);
         self.check_assignable(target);
         match op {
