@@ -101,7 +101,9 @@ pub fn parse(file: FileId, text: &str) -> Parsed {
     }
     let mut names = Names::default();
     let lexed = lex(file, text, &mut names);
-    let mut parser = parser::Parser::new(ast::Ast::new(file, names), &lexed, text);
+    let mut ast = ast::Ast::new(file, names);
+    ast.reserve(lexed.tokens.len());
+    let mut parser = parser::Parser::new(ast, &lexed, text);
     parser.unit();
     let mut diagnostics = parser.diagnostics;
     diagnostics.retain(|diagnostic| !follows_token_error(diagnostic, &lexed, text));
@@ -122,7 +124,7 @@ fn lex(file: FileId, text: &str, names: &mut Names) -> lexer::Lexed {
         return lexer::lex(file, text, names);
     };
     let mut lexed = lexer::lex(file, &translated.text, names);
-    lexed.relocate(|position| translated.original(position));
+    lexed.relocate(&translated);
     let start = |d: &Diagnostic| d.primary.as_ref().map_or(0, |label| label.span.start);
     lexed
         .diagnostics

@@ -2,6 +2,7 @@
 //!
 //! `tests/java-invalid/syntax` at the root is also compared with javac (`cargo xtask conformance reject`); the
 //! folder `invalid` here holds files whose specifications are wrong, which javac accepts.
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod expectations;
 

@@ -309,6 +309,16 @@ impl Ast {
         self.list_of(&ids)
     }
 
+    /// Makes room for the usual number of nodes of a file with so many tokens.
+    pub(crate) fn reserve(&mut self, tokens: usize) {
+        self.exprs.nodes.reserve(tokens / 3);
+        self.exprs.lists.reserve(tokens / 8);
+        self.stmts.nodes.reserve(tokens / 12);
+        self.stmts.lists.reserve(tokens / 12);
+        self.types.nodes.reserve(tokens / 12);
+        self.variables.nodes.reserve(tokens / 24);
+    }
+
     /// Frees what only parsing needed.
     pub(crate) fn finish(&mut self) {
         self.exprs.open = Vec::new();

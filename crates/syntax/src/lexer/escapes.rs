@@ -18,6 +18,14 @@ pub(crate) struct Translated {
 }
 
 impl Translated {
+    /// A map for ascending positions.
+    pub(crate) fn sweep(&self) -> Sweep<'_> {
+        Sweep {
+            rest: &self.map,
+            base: (0, 0),
+        }
+    }
+
     /// The file position of a position in the translated text.
     pub(crate) fn original(&self, position: u32) -> u32 {
         let after = self.map.partition_point(|(at, _)| *at <= position);
@@ -25,6 +33,25 @@ impl Translated {
             Some((at, file)) => file + (position - at),
             None => position,
         }
+    }
+}
+
+/// Maps ascending positions without searching.
+pub(crate) struct Sweep<'t> {
+    rest: &'t [(u32, u32)],
+    base: (u32, u32),
+}
+
+impl Sweep<'_> {
+    /// The file position of a position that is not below the one asked for before.
+    pub(crate) fn original(&mut self, position: u32) -> u32 {
+        while let [first, rest @ ..] = self.rest
+            && first.0 <= position
+        {
+            self.base = *first;
+            self.rest = rest;
+        }
+        self.base.1 + (position - self.base.0)
     }
 }
 
@@ -87,12 +114,11 @@ fn read_unit(bytes: &[u8], at: usize) -> Option<(u16, usize)> {
         return None;
     }
     let digits = at + 1 + bytes[at + 1..].iter().take_while(|b| **b == b'u').count();
-    let text = bytes.get(digits..digits + 4)?;
-    if !text.iter().all(u8::is_ascii_hexdigit) {
-        return None;
+    let mut unit = 0;
+    for byte in bytes.get(digits..digits + 4)? {
+        unit = unit << 4 | char::from(*byte).to_digit(16)? as u16;
     }
-    let text = std::str::from_utf8(text).ok()?;
-    Some((u16::from_str_radix(text, 16).ok()?, digits + 4))
+    Some((unit, digits + 4))
 }
 
 #[cfg(test)]

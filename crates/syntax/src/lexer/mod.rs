@@ -34,12 +34,16 @@ pub(crate) struct Lexed {
 }
 
 impl Lexed {
-    /// Moves every position by `map`.
-    pub(crate) fn relocate(&mut self, map: impl Fn(u32) -> u32) {
-        for token in self.tokens.iter_mut().chain(&mut self.spec_tokens) {
-            token.start = map(token.start);
-            token.end = map(token.end);
+    /// Moves every position to where it was before the translation of escapes.
+    pub(crate) fn relocate(&mut self, translated: &escapes::Translated) {
+        for stream in [&mut self.tokens, &mut self.spec_tokens] {
+            let mut sweep = translated.sweep();
+            for token in stream {
+                token.start = sweep.original(token.start);
+                token.end = sweep.original(token.end);
+            }
         }
+        let map = |position| translated.original(position);
         for (start, end) in &mut self.foreign {
             *start = map(*start);
             *end = map(*end);
@@ -161,15 +165,12 @@ impl Lexer<'_> {
 
     /// Lexes up to `self.end`.
     fn run<const SPEC: bool>(&mut self) {
-        while self.pos < self.end {
-            let start = self.pos;
-            let byte = self.bytes[start];
-            if CLASS[byte as usize] == SPACE {
-                self.pos += 1;
-                if SPEC && matches!(byte, b'\n' | b'\r') {
-                    self.skip_leading_at();
-                }
-            } else if CLASS[byte as usize] == IDENT && !byte.is_ascii_digit() {
+        loop {
+            self.skip_space::<SPEC>();
+            let Some(&byte) = self.bytes[..self.end].get(self.pos) else {
+                return;
+            };
+            if CLASS[byte as usize] == IDENT && !byte.is_ascii_digit() {
                 self.identifier::<SPEC>();
             } else {
                 self.other::<SPEC>(byte);
@@ -178,14 +179,33 @@ impl Lexer<'_> {
     }
 
     #[inline]
-    fn identifier<const SPEC: bool>(&mut self) {
-        let start = self.pos;
-        let mut at = start + 1;
-        while at < self.end && CLASS[self.bytes[at] as usize] == IDENT {
+    fn skip_space<const SPEC: bool>(&mut self) {
+        let bytes = &self.bytes[..self.end];
+        let mut at = self.pos;
+        while let Some(&byte) = bytes.get(at) {
+            if CLASS[byte as usize] != SPACE {
+                break;
+            }
             at += 1;
+            if SPEC && matches!(byte, b'\n' | b'\r') {
+                self.pos = at;
+                self.skip_leading_at();
+                at = self.pos;
+            }
         }
         self.pos = at;
-        if at < self.end && self.bytes[at] >= 0x80 {
+    }
+
+    #[inline]
+    fn identifier<const SPEC: bool>(&mut self) {
+        let start = self.pos;
+        let bytes = &self.bytes[start..self.end];
+        let len = bytes
+            .iter()
+            .position(|b| CLASS[*b as usize] != IDENT)
+            .unwrap_or(bytes.len());
+        self.pos = start + len;
+        if bytes.get(len).is_some_and(|b| *b >= 0x80) {
             self.identifier_rest();
         }
         let name = self.names.intern(&self.text[start..self.pos]);

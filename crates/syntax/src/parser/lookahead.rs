@@ -269,10 +269,10 @@ impl Parser<'_> {
             Ident | IntLiteral | LongLiteral | FloatLiteral | DoubleLiteral | CharLiteral
             | StringLiteral | TextBlock | True | False | Null | LParen | Bang | Tilde | This
             | Super | New | Switch | Void | Underscore => true,
-            BackslashWord => !self
+            BackslashWord => self
                 .tokens
                 .get(pos)
-                .is_some_and(|t| self.ast.text(t.name()) == "in"),
+                .is_none_or(|t| self.ast.text(t.name()) != "in"),
             kind => kind.is_primitive(),
         }
     }

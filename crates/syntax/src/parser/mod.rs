@@ -281,6 +281,9 @@ impl<'t> Parser<'t> {
     /// Says that `what` was expected at the current token.
     #[cold]
     fn expected(&mut self, what: &str) {
+        if self.gave_up || self.error_at == Some(self.pos) {
+            return;
+        }
         let token = self.token();
         if token.kind == TokenKind::Malformed {
             self.error_at = Some(self.pos); // the lexer has reported it
