@@ -1,6 +1,8 @@
 //! The programs under `examples/explore`: what each method says of them.
 
-use heddle_diag::Verdict::{self, PossibleViolation, Proved, ProvedUnderAssumptions, Refuted, Unsupported};
+use heddle_diag::Verdict::{
+    self, PossibleViolation, Proved, ProvedUnderAssumptions, Refuted, Unsupported,
+};
 use heddle_explore::property::{Properties, data_variables};
 use heddle_explore::{Answer, Extent, Mode, Request, check};
 use heddle_interp::Violation;
@@ -30,7 +32,11 @@ fn ask(text: &str, mode: Mode, threads: Option<u32>) -> Answer {
 
 fn expect(name: &str, mode: Mode, threads: Option<u32>, verdict: Verdict) -> Answer {
     let answer = ask(&read(name), mode, threads);
-    assert_eq!(answer.verdict, verdict, "{name}, {mode:?}, {threads:?}: {:#?}", answer.stages);
+    assert_eq!(
+        answer.verdict, verdict,
+        "{name}, {mode:?}, {threads:?}: {:#?}",
+        answer.stages
+    );
     answer
 }
 
@@ -81,7 +87,10 @@ fn simple_has_no_race_on_x() {
         ..Request::default()
     };
     assert_eq!(check(&program, &with(Mode::Auto, None)).verdict, Proved);
-    assert_eq!(check(&program, &with(Mode::Modular, Some(3))).verdict, ProvedUnderAssumptions);
+    assert_eq!(
+        check(&program, &with(Mode::Modular, Some(3))).verdict,
+        ProvedUnderAssumptions
+    );
     let unlocked = load(&read("simple-unlocked"));
     let racing = Request {
         properties: Properties {
@@ -93,7 +102,10 @@ fn simple_has_no_race_on_x() {
     };
     let answer = check(&unlocked, &racing);
     assert_eq!(answer.verdict, Refuted, "{:#?}", answer.stages);
-    assert!(matches!(answer.trace.unwrap().violation, Violation::Race { .. }));
+    assert!(matches!(
+        answer.trace.unwrap().violation,
+        Violation::Race { .. }
+    ));
 }
 
 #[test]
@@ -170,9 +182,18 @@ fn deadlocks_are_found_by_standard_search() {
     let answer = deadlock(&read("opposite-locks"), Mode::Standard);
     assert_eq!(answer.verdict, Refuted);
     let trace = answer.trace.unwrap();
-    assert_eq!((trace.violation, trace.steps.len()), (Violation::Deadlock, 2));
-    assert_eq!(deadlock(&read("opposite-locks"), Mode::Modular).verdict, Unsupported);
-    assert_eq!(deadlock(&read("philosophers-ordered"), Mode::Auto).verdict, Proved);
+    assert_eq!(
+        (trace.violation, trace.steps.len()),
+        (Violation::Deadlock, 2)
+    );
+    assert_eq!(
+        deadlock(&read("opposite-locks"), Mode::Modular).verdict,
+        Unsupported
+    );
+    assert_eq!(
+        deadlock(&read("philosophers-ordered"), Mode::Auto).verdict,
+        Proved
+    );
 }
 
 #[test]
@@ -203,7 +224,10 @@ fn the_shortest_run_is_found_with_any_number_of_workers() {
 fn integers_grow_as_far_as_they_are_reached() {
     let text = "var x: int = 0; thread A { var i: int := 0; while (i < 12) { x := x * 3 + 1; i := i + 1; } assert x == 265720; }";
     assert_eq!(ask(text, Mode::Standard, None).verdict, Proved);
-    assert_eq!(ask(&text.replace("265720", "0"), Mode::Standard, None).verdict, Refuted);
+    assert_eq!(
+        ask(&text.replace("265720", "0"), Mode::Standard, None).verdict,
+        Refuted
+    );
 }
 
 #[test]
@@ -236,10 +260,22 @@ fn overflow_and_budgets_are_undecided() {
 
 #[test]
 fn what_cannot_be_run_is_said() {
-    assert_eq!(ask("proc p() { skip; }", Mode::Auto, None).verdict, Unsupported);
-    assert_eq!(ask("type T; var x: T; thread A { skip; }", Mode::Auto, None).verdict, Unsupported);
-    assert_eq!(ask("const n: int; thread A { assert n > 0; }", Mode::Auto, None).verdict, Unsupported);
-    assert_eq!(ask("var x: int; thread A { skip; }", Mode::Auto, None).verdict, Unsupported);
+    assert_eq!(
+        ask("proc p() { skip; }", Mode::Auto, None).verdict,
+        Unsupported
+    );
+    assert_eq!(
+        ask("type T; var x: T; thread A { skip; }", Mode::Auto, None).verdict,
+        Unsupported
+    );
+    assert_eq!(
+        ask("const n: int; thread A { assert n > 0; }", Mode::Auto, None).verdict,
+        Unsupported
+    );
+    assert_eq!(
+        ask("var x: int; thread A { skip; }", Mode::Auto, None).verdict,
+        Unsupported
+    );
     let havoc = ask("var x: int = 0; thread A { havoc x; }", Mode::Auto, None);
     assert_eq!(havoc.verdict, Verdict::Undecided);
     let indexed = "var x: int = 0; thread w[i: 0..3] { x := i; }";

@@ -28,7 +28,10 @@ fn a_lost_update_is_found_and_replayed() {
     assert!(replay(&program, &Limits::default(), &bent).is_err());
     let mut short = trace.clone();
     short.steps.truncate(3);
-    assert_eq!(replay(&program, &Limits::default(), &short), Err(Mismatch::Harmless));
+    assert_eq!(
+        replay(&program, &Limits::default(), &short),
+        Err(Mismatch::Harmless)
+    );
 }
 
 #[test]
@@ -42,10 +45,16 @@ fn a_lock_makes_it_safe() {
 #[test]
 fn invariants_are_looked_at_before_and_after_every_step() {
     let initially = run("var x: int = 1; invariant x == 0; thread A { skip; }");
-    assert_eq!(initially.violation.unwrap().violation, Violation::InitialInvariant(0));
+    assert_eq!(
+        initially.violation.unwrap().violation,
+        Violation::InitialInvariant(0)
+    );
     let later = run("var x: int = 0; invariant x < 2; thread A { x := 1; x := 2; x := 0; }");
     let trace = later.violation.unwrap();
-    assert_eq!((trace.violation, trace.steps.len()), (Violation::Invariant(0), 2));
+    assert_eq!(
+        (trace.violation, trace.steps.len()),
+        (Violation::Invariant(0), 2)
+    );
 }
 
 #[test]
@@ -58,7 +67,13 @@ fn a_step_that_breaks_what_others_rely_on_is_reported_on_demand() {
     };
     let program = load(text);
     let trace = search(&program, &limits).violation.unwrap();
-    assert!(matches!(trace.violation, Violation::Guarantee { clause: 0, victim: 0 }));
+    assert!(matches!(
+        trace.violation,
+        Violation::Guarantee {
+            clause: 0,
+            victim: 0
+        }
+    ));
     assert_eq!(replay(&program, &limits, &trace), Ok(()));
     assert!(run(text).violation.is_none());
 }

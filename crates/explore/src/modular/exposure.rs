@@ -91,12 +91,18 @@ impl Exposure {
 
     /// All locations and locals are shown.
     fn everything(machine: &Machine) -> Exposure {
+        let locals = |b: &BodyCode| {
+            let all = b.locals.iter().enumerate();
+            all.map(|(l, d)| (LocalId(l as u32), d.ty.clone()))
+                .collect()
+        };
         Exposure {
             slots: machine
                 .bodies
                 .iter()
                 .map(|b| (0..b.slots).collect())
                 .collect(),
+            locals: machine.bodies.iter().map(locals).collect(),
             words: "the location and all locals of every thread".into(),
             ..Exposure::control(machine)
         }

@@ -105,9 +105,8 @@ fn holds(condition: &[Literal], texts: &[Option<String>], offset: usize) -> bool
         .all(|l| texts[offset + l.column].as_deref() == Some(l.value.as_str()))
 }
 
-/// Conditions of one or two literals that no step of another thread makes false, shortest first. Only those that name
-/// the observing thread or a value of it are of use: a condition that no row of the store before satisfies is left out
-/// unless some thread can be in such a store.
+/// Conditions of one or two literals that no step of another thread makes false and that hold in some reachable store,
+/// shortest first.
 fn stable_conditions(
     program: &Program,
     inferred: &Inferred,
@@ -140,6 +139,15 @@ fn stable_conditions(
             .all(|(texts, _)| !holds(c, texts, 0) || holds(c, texts, count))
     };
     conditions.retain(stable);
+    let seen: Vec<Vec<Option<String>>> = inferred
+        .reachable
+        .iter()
+        .map(|row| {
+            let columns = (0..count).map(|k| text(program, inferred, row, k, &row.values[k]));
+            columns.collect()
+        })
+        .collect();
+    conditions.retain(|c| seen.iter().any(|texts| holds(c, texts, 0)));
     conditions
 }
 
@@ -181,7 +189,7 @@ pub fn invariant(program: &Program, inferred: &Inferred) -> String {
         .collect();
     let pairs = vec![None; columns.len()];
     let outside = |row: &Row| {
-        let naming = |id: i64| inferred.name(row, id).filter(|n| n != "tid");
+        let naming = |id: i64| inferred.constant_name(id);
         let row_cells = cells(
             program,
             &columns,
@@ -192,8 +200,13 @@ pub fn invariant(program: &Program, inferred: &Inferred) -> String {
         row_cells.into_iter().collect::<Vec<Cell>>()
     };
     let rows: BTreeSet<Vec<Cell>> = inferred.reachable.iter().map(outside).collect();
-    // No thread looks: "neither none nor tid" is just "some thread".
-    without_tid(&formula(program, &columns, &merge(rows)))
+    // No thread looks: "neither none nor tid" is just "some thread", and together with "none" it is anything.
+    let anything = BTreeSet::from([Cell::Is("none".into()), Cell::Other(Vec::new())]);
+    let mut cubes = merge(rows);
+    for cells in cubes.iter_mut().flatten().filter(|c| **c == anything) {
+        *cells = BTreeSet::from([Cell::Unknown]);
+    }
+    without_tid(&formula(program, &columns, &cubes))
 }
 
 /// Removes comparisons with `tid`, which an invariant cannot mention.

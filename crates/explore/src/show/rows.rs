@@ -61,11 +61,18 @@ impl Inferred {
         self.names.get(&id).cloned()
     }
 
+    /// How an id is written where no thread looks.
+    pub fn constant_name(&self, id: i64) -> Option<String> {
+        self.names.get(&id).cloned()
+    }
+
     /// R by owner and place.
     pub fn by_place(&self) -> BTreeMap<(String, usize), Vec<&Row>> {
         let mut map: BTreeMap<(String, usize), Vec<&Row>> = BTreeMap::new();
         for row in &self.reachable {
-            map.entry((row.owner.clone(), row.pc)).or_default().push(row);
+            map.entry((row.owner.clone(), row.pc))
+                .or_default()
+                .push(row);
         }
         map
     }
@@ -101,6 +108,10 @@ impl Inferred {
 /// Computes the relations; an incomplete closure is refused.
 pub fn infer(program: &Arc<Program>, request: &Request) -> Result<Inferred, Box<Diagnostic>> {
     let machine = super::machine(program, request)?;
+    // More than this nobody reads.
+    let mut request = request.clone();
+    request.budget.states = request.budget.states.min(200_000);
+    let request = &request;
     let members = request.threads.map_or(Members::Any, Members::Exactly);
     let symmetric = SymmetricProgram::new(Arc::clone(program), members, request.inline);
     match symmetric {
