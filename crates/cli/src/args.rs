@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -22,11 +23,13 @@ pub struct Cli {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Check programs: one verdict per procedure and thread
+    /// Check programs: one verdict per procedure, method and thread
     #[command(visible_alias = "verify")]
     Check(Box<CheckArgs>),
     /// Explore a program: all interleavings, or thread by thread with inferred environments
     Explore(Box<crate::explore::ExploreArgs>),
+    /// Check the syntax of files, nothing else
+    Parse(ParseArgs),
     /// Explain a diagnostic code, or list all codes
     Explain(ExplainArgs),
     /// Print a completion script for a shell
@@ -43,14 +46,49 @@ pub struct ExplainArgs {
     pub code: Option<String>,
 }
 
-/// `heddle check`
+/// `heddle parse`
 #[derive(Debug, Args)]
-pub struct CheckArgs {
-    /// Files, and directories to be searched for `.plato` files
+pub struct ParseArgs {
+    /// Files, and directories to be searched for `.java` and `.plato` files
     #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub paths: Vec<PathBuf>,
 
-    /// Check only this procedure or thread (may be repeated; `specification` names the specification)
+    /// The form of the report
+    #[arg(short, long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+
+    /// Print the syntax trees
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub emit: Option<TreeForm>,
+
+    /// How many files are parsed at the same time [default: number of cores]
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// When to use colours
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    pub color: When,
+}
+
+/// What `heddle parse` can print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TreeForm {
+    /// The syntax trees
+    Ast,
+}
+
+/// `heddle check`
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// Files, and directories to be searched for `.java` and `.plato` files
+    #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    pub paths: Vec<PathBuf>,
+
+    /// Jars and folders of class files that Java programs use (as for `java`; may be repeated)
+    #[arg(long, alias = "class-path", value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    pub classpath: Vec<OsString>,
+
+    /// Check only this procedure, method or thread (may be repeated; `specification` names the specification)
     #[arg(short, long = "procedure", value_name = "NAME")]
     pub procedures: Vec<String>,
 
@@ -171,6 +209,10 @@ pub enum When {
 /// An intermediate form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EmitForm {
+    /// The syntax trees
+    Ast,
+    /// Java with the type and meaning of every expression
+    Typed,
     /// The resolved program
     Plato,
     /// The sequential programs that are checked

@@ -52,6 +52,8 @@ fn request(args: &CheckArgs) -> Result<Request, Refusal> {
     let config = solver(&args.solver)?;
     let mut request = Request::new(args.paths.clone(), config);
     request.names = args.procedures.clone();
+    let class_path = args.classpath.iter().flat_map(std::env::split_paths);
+    request.class_path = class_path.filter(|p| !p.as_os_str().is_empty()).collect();
     if let Some(jobs) = args.jobs {
         request.jobs = jobs;
     }
@@ -99,12 +101,14 @@ fn cannot_write(path: &Path, error: &io::Error) -> Refusal {
     Refusal(format!("`{}` cannot be written: {error}", path.display()))
 }
 
-fn not_written(error: io::Error) -> Refusal {
+pub(crate) fn not_written(error: io::Error) -> Refusal {
     Refusal(format!("the report cannot be written: {error}"))
 }
 
 fn emit_form(request: &Request, form: EmitForm, output: &mut Output) -> Result<Exit, Refusal> {
     let form = match form {
+        EmitForm::Ast => Emit::Ast,
+        EmitForm::Typed => Emit::Typed,
         EmitForm::Plato => Emit::Plato,
         EmitForm::Sequential => Emit::Sequential,
         EmitForm::Vc => Emit::Conditions,
@@ -112,7 +116,8 @@ fn emit_form(request: &Request, form: EmitForm, output: &mut Output) -> Result<E
     };
     let (text, run) = emit(request, form);
     output.write(&text).map_err(not_written)?;
-    let complaints = diagnostics(&run.sources, &run.report.input, Palette::plain());
+    let complaints: Vec<Diagnostic> = run.report.diagnostics().cloned().collect();
+    let complaints = diagnostics(&run.sources, &complaints, Palette::plain());
     if !complaints.is_empty() {
         let mut errors = crate::stderr();
         errors.write(&complaints).map_err(not_written)?;
@@ -145,7 +150,7 @@ fn human_report(run: &Run, lines: Lines) -> String {
     text + &advice(report)
 }
 
-fn diagnostics(sources: &Sources, all: &[Diagnostic], palette: Palette) -> String {
+pub(crate) fn diagnostics(sources: &Sources, all: &[Diagnostic], palette: Palette) -> String {
     let one = |d| format!("\n{}", human::diagnostic(sources, d, palette));
     all.iter().map(one).collect()
 }

@@ -5,6 +5,7 @@ mod check;
 mod explain;
 mod explore;
 mod output;
+mod parse;
 mod screen;
 
 use args::{Cli, Command, ExplainArgs, When};
@@ -42,6 +43,7 @@ fn run(command: Command) -> Result<Exit, check::Refusal> {
     match command {
         Command::Check(args) => check::run(*args),
         Command::Explore(args) => explore::run(&args),
+        Command::Parse(args) => parse::run(&args),
         Command::Explain(args) => explain(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

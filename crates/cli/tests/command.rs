@@ -156,7 +156,7 @@ fn paths_that_cannot_be_used_are_3() {
         ("notes.txt", "error[H0004]"),
         (
             "empty",
-            "error[H0003]: there is no `.plato` file in `empty`",
+            "error[H0003]: there is no `.java` or `.plato` file in `empty`",
         ),
     ];
     for (path, expected) in cases {

@@ -4,9 +4,9 @@ use crate::failure::Failure;
 use crate::pool::{self, Notice, Work};
 use crate::programs::Loaded;
 use crate::select::Job;
-use crate::{Observer, Request, inputs, programs, select};
+use crate::{Observer, Request, inputs, java, programs, select};
 use heddle_deduce::Verifier;
-use heddle_diag::{Diagnostic, Item, Label, Report, Statistics};
+use heddle_diag::{Diagnostic, Item, Label, Report, Statistics, codes};
 use heddle_solver::{Config, Session};
 use heddle_text::{Sources, Span};
 use std::num::NonZeroUsize;
@@ -26,28 +26,48 @@ pub struct Run {
 pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     let start = Instant::now();
     let mut report = Report::default();
-    let (sources, loaded) = load(request, &mut report.input);
+    let (sources, loaded, mut ready) = load(request, &mut report.input, java::items);
     let verifiers: Vec<Verifier> = loaded
         .iter()
         .map(|l| Verifier::new(&l.program, request.options.clone()))
         .collect();
     let pairs = loaded.iter().zip(&verifiers);
-    let jobs = pairs.flat_map(|(l, v)| select::jobs(l, v)).collect();
-    let jobs = select::select(jobs, &request.names, &mut report.input);
+    let mut jobs: Vec<Job> = pairs.flat_map(|(l, v)| select::jobs(l, v)).collect();
+    select::select(&mut jobs, &mut ready, &request.names, &mut report.input);
+    if jobs.is_empty() && ready.is_empty() && report.input.is_empty() {
+        report.input.push(nothing_to_check());
+    }
     observer.planned(jobs.len());
     let checking = Checking::new(&jobs, Arc::clone(&request.solver));
     report.items = checking.run(&sources, request.jobs, observer);
+    for item in &ready {
+        observer.item(&sources, item);
+    }
+    report.items.extend(ready);
     report.statistics = checking.statistics();
     report.statistics.millis = millis_since(start);
     Run { sources, report }
 }
 
-/// Reads and loads all files of a request.
-pub(crate) fn load(request: &Request, diagnostics: &mut Vec<Diagnostic>) -> (Sources, Vec<Loaded>) {
-    let inputs = inputs::read(&request.paths);
-    diagnostics.extend(inputs.diagnostics);
+/// Reads and loads all files of a request; `make` is called with the typed program if there are Java files.
+pub(crate) fn load<R: Default + Send>(
+    request: &Request,
+    diagnostics: &mut Vec<Diagnostic>,
+    make: impl FnOnce(&mut java::Program) -> R + Send,
+) -> (Sources, Vec<Loaded>, R) {
+    let mut inputs = inputs::read(&request.paths);
+    diagnostics.append(&mut inputs.diagnostics);
+    let java = java::typed(&mut inputs, &request.class_path, request.jobs, make);
+    diagnostics.extend(java.diagnostics);
     let loaded = programs::load(&inputs.sources, &inputs.files, request.jobs, diagnostics);
-    (inputs.sources, loaded)
+    (inputs.sources, loaded, java.made)
+}
+
+/// Plato files without content are refused one by one; Java files may well declare nothing but types.
+fn nothing_to_check() -> Diagnostic {
+    let message = "there is nothing to check: no file declares a method with a body";
+    Diagnostic::unplaced(codes::NO_INPUT, message)
+        .help("name the files whose methods are to be checked")
 }
 
 fn millis_since(start: Instant) -> u64 {
@@ -156,7 +176,7 @@ impl<'v, 'p> Work for Checking<'_, 'v, 'p> {
 mod tests {
     use super::*;
     use heddle_deduce::{Options, Task};
-    use heddle_diag::{Exit, ItemKind, Verdict, codes};
+    use heddle_diag::{Exit, ItemKind, Verdict};
     use heddle_plato::ir::Program;
     use heddle_text::FileId;
 

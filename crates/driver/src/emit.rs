@@ -2,7 +2,7 @@
 
 use crate::programs::Loaded;
 use crate::select::Job;
-use crate::{Request, Run, check, select};
+use crate::{Request, Run, check, java, parse, select, typed};
 use heddle_deduce::Verifier;
 use heddle_diag::Report;
 use heddle_text::Sources;
@@ -10,6 +10,10 @@ use heddle_text::Sources;
 /// An intermediate form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Emit {
+    /// The syntax trees.
+    Ast,
+    /// Java programs with the type of every expression; Plato programs as resolved.
+    Typed,
     /// The resolved programs.
     Plato,
     /// The sequential programs that are checked.
@@ -20,23 +24,42 @@ pub enum Emit {
     Smt,
 }
 
-/// The form of everything that the request selects; the run holds complaints about the input and no items.
+/// The form of everything that the request selects; the run holds complaints about the input and, for forms that
+/// Java does not have, its methods as items.
 pub fn emit(request: &Request, form: Emit) -> (String, Run) {
+    match form {
+        Emit::Ast => parse::trees(&request.paths, request.jobs),
+        Emit::Typed => emit_types(request),
+        _ => emit_programs(request, form),
+    }
+}
+
+fn emit_types(request: &Request) -> (String, Run) {
     let mut report = Report::default();
-    let (sources, loaded) = check::load(request, &mut report.input);
+    let (sources, loaded, java) = check::load(request, &mut report.input, typed::lines);
+    let of_java = java
+        .iter()
+        .map(|(file, lines)| typed::text(&sources, *file, lines));
+    let of_plato = loaded.iter().map(|l| of_file(&sources, l));
+    let text = of_java.chain(of_plato).collect();
+    (text, Run { sources, report })
+}
+
+fn emit_programs(request: &Request, form: Emit) -> (String, Run) {
+    let mut report = Report::default();
+    let (sources, loaded, mut ready) = check::load(request, &mut report.input, java::items);
     let verifiers: Vec<Verifier> = loaded
         .iter()
         .map(|l| Verifier::new(&l.program, request.options.clone()))
         .collect();
     let pairs = loaded.iter().zip(&verifiers);
-    let jobs = pairs.flat_map(|(l, v)| select::jobs(l, v)).collect();
-    let jobs = select::select(jobs, &request.names, &mut report.input);
+    let mut jobs: Vec<Job> = pairs.flat_map(|(l, v)| select::jobs(l, v)).collect();
+    select::select(&mut jobs, &mut ready, &request.names, &mut report.input);
     let text = match form {
         Emit::Plato => loaded.iter().map(|l| of_file(&sources, l)).collect(),
-        Emit::Sequential | Emit::Conditions | Emit::Smt => {
-            jobs.iter().map(|job| of_job(job, form)).collect()
-        }
+        _ => jobs.iter().map(|job| of_job(job, form)).collect(),
     };
+    report.items = ready;
     (text, Run { sources, report })
 }
 
@@ -48,7 +71,7 @@ fn of_file(sources: &Sources, loaded: &Loaded) -> String {
 
 fn of_job(job: &Job, form: Emit) -> String {
     let (comment, text) = match form {
-        Emit::Plato => return String::new(),
+        Emit::Ast | Emit::Typed | Emit::Plato => return String::new(),
         Emit::Sequential => ("//", job.verifier.emit_sequential(job.task)),
         Emit::Conditions => (";", job.verifier.emit_vc(job.task)),
         Emit::Smt => (";", job.verifier.emit_smt(job.task)),

@@ -26,6 +26,11 @@ pub fn load_one(path: &Path) -> Explorable {
         program: None,
     };
     match inputs.files.as_slice() {
+        [] if !inputs.java.is_empty() => {
+            let text = "the model checker explores Plato programs, not Java files";
+            let diagnostic = Diagnostic::unplaced(codes::UNKNOWN_KIND, text);
+            loaded.diagnostics.push(diagnostic);
+        }
         [] => {}
         [file] => match heddle_plato::load(*file, loaded.sources.file(*file).text()) {
             Ok(program) => loaded.program = Some(Arc::new(program)),

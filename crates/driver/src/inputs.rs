@@ -1,6 +1,7 @@
 //! From the paths of the command line to source texts: the only place that reads the user's files.
 
-use heddle_diag::{Diagnostic, codes};
+use crate::layout::Layout;
+use heddle_diag::{Code, Diagnostic, codes};
 use heddle_text::{FileId, Sources, Span};
 use std::collections::HashSet;
 use std::fs;
@@ -16,11 +17,29 @@ const LARGEST_FILE: u64 = 256 << 20;
 pub(crate) struct Inputs {
     /// All texts.
     pub sources: Sources,
-    /// The usable ones.
+    /// The usable Plato programs.
     pub files: Vec<FileId>,
+    /// The usable Java files.
+    pub java: Vec<JavaFile>,
     /// Complaints about the others.
     pub diagnostics: Vec<Diagnostic>,
     seen: HashSet<PathBuf>,
+}
+
+/// A Java file that could be read.
+#[derive(Clone, Debug)]
+pub(crate) struct JavaFile {
+    /// Its text.
+    pub file: FileId,
+    /// Where it lies.
+    pub path: PathBuf,
+}
+
+/// What a file is, by its name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Plato,
+    Java,
 }
 
 /// Reads the files, and those that are found in the directories, each file once.
@@ -30,8 +49,10 @@ pub(crate) fn read(paths: &[PathBuf]) -> Inputs {
         match fs::metadata(path) {
             Err(error) => inputs.unreadable(path, &error),
             Ok(data) if data.is_dir() => inputs.read_directory(path),
-            Ok(_) if !is_plato(path) => inputs.unknown_kind(path),
-            Ok(_) => inputs.read_file(path),
+            Ok(_) => match kind(path) {
+                Some(kind) => inputs.read_file(path, kind),
+                None => inputs.unknown_kind(path),
+            },
         }
     }
     if paths.is_empty() {
@@ -41,8 +62,12 @@ pub(crate) fn read(paths: &[PathBuf]) -> Inputs {
     inputs
 }
 
-fn is_plato(path: &Path) -> bool {
-    path.extension().is_some_and(|e| e == "plato")
+fn kind(path: &Path) -> Option<Kind> {
+    match path.extension()?.to_str()? {
+        "plato" => Some(Kind::Plato),
+        "java" => Some(Kind::Java),
+        _ => None,
+    }
 }
 
 fn is_hidden(entry: &DirEntry) -> bool {
@@ -52,14 +77,23 @@ fn is_hidden(entry: &DirEntry) -> bool {
 impl Inputs {
     fn read_directory(&mut self, directory: &Path) {
         let walk = WalkDir::new(directory).sort_by_file_name().into_iter();
+        let mut layout = Layout::new(directory);
+        let mut outputs = Layout::new(directory);
         let mut found = false;
-        for entry in walk.filter_entry(|e| !is_hidden(e)) {
+        let wanted = |e: &DirEntry| {
+            !is_hidden(e) && !(e.file_type().is_dir() && outputs.is_output(e.path()))
+        };
+        for entry in walk.filter_entry(wanted) {
             match entry {
-                Ok(entry) if !entry.file_type().is_dir() && is_plato(entry.path()) => {
-                    found = true;
-                    self.read_file(entry.path());
+                Ok(entry) if entry.file_type().is_dir() => {}
+                Ok(entry) => {
+                    let path = entry.path();
+                    let kind = kind(path).filter(|k| *k == Kind::Plato || layout.is_source(path));
+                    if let Some(kind) = kind {
+                        found = true;
+                        self.read_file(path, kind);
+                    }
                 }
-                Ok(_) => {}
                 Err(error) => {
                     found = true;
                     let path = error.path().unwrap_or(directory).to_path_buf();
@@ -68,48 +102,94 @@ impl Inputs {
             }
         }
         if !found {
-            self.diagnostics.push(
-                Diagnostic::unplaced(
-                    codes::NO_INPUT,
-                    format!("there is no `.plato` file in `{}`", directory.display()),
-                )
-                .help("give the path of a `.plato` file or of a directory that contains some"),
-            );
+            self.nothing_in(directory);
         }
     }
 
-    fn read_file(&mut self, path: &Path) {
-        if !self
-            .seen
-            .insert(fs::canonicalize(path).unwrap_or_else(|_| path.into()))
-        {
+    fn nothing_in(&mut self, directory: &Path) {
+        let directory = directory.display();
+        let message = format!("there is no `.java` or `.plato` file in `{directory}`");
+        self.diagnostics.push(
+            Diagnostic::unplaced(codes::NO_INPUT, message)
+                .help("give the path of a source file or of a directory that contains some"),
+        );
+    }
+
+    /// Reads a Java file that the program mentions, unless it was read before. What cannot be read is left to the
+    /// complaint about the class that is then missing.
+    pub fn read_mentioned(&mut self, path: &Path) -> Option<JavaFile> {
+        if !self.is_new(path) {
+            return None;
+        }
+        let bytes = read_bytes(path).ok()?;
+        let text = heddle_syntax::decode(FileId(0), &bytes).ok()?;
+        Some(JavaFile {
+            file: self.sources.add(shown(path), text),
+            path: path.to_path_buf(),
+        })
+    }
+
+    fn is_new(&mut self, path: &Path) -> bool {
+        let real = fs::canonicalize(path).unwrap_or_else(|_| path.into());
+        self.seen.insert(real)
+    }
+
+    fn read_file(&mut self, path: &Path, kind: Kind) {
+        if !self.is_new(path) {
             return;
         }
-        match read_bytes(path) {
-            Err(error) => self.unreadable(path, &error),
-            Ok(bytes) => match String::from_utf8(bytes) {
-                Err(error) => {
-                    self.not_utf8(path, error.as_bytes(), error.utf8_error().valid_up_to())
-                }
-                Ok(text) => self.add(path, text),
-            },
+        let bytes = match read_bytes(path) {
+            Err(error) => return self.unreadable(path, &error),
+            Ok(bytes) => bytes,
+        };
+        if kind == Kind::Java
+            && let Err(refusal) = heddle_syntax::decode(FileId(0), &bytes)
+            && refusal.code == codes::NOT_TEXT
+        {
+            return self.not_text(path, &refusal);
+        }
+        match String::from_utf8(bytes) {
+            Err(error) => self.not_utf8(path, error.as_bytes(), error.utf8_error().valid_up_to()),
+            Ok(text) if text.trim_start_matches('\u{feff}').trim().is_empty() => self.empty(path),
+            Ok(text) => self.add(path, text, kind),
         }
     }
 
-    fn add(&mut self, path: &Path, mut text: String) {
-        if text.starts_with('\u{feff}') {
+    /// The Java parser has something to say about byte-order marks; in Plato they are nothing.
+    fn add(&mut self, path: &Path, mut text: String, kind: Kind) {
+        if kind == Kind::Plato && text.starts_with('\u{feff}') {
             text.drain(..'\u{feff}'.len_utf8());
         }
-        if text.trim().is_empty() {
-            let whole = self.whole_file(path);
-            self.diagnostics.push(
-                Diagnostic::new(codes::NO_INPUT, whole, "this file is empty")
-                    .help("declare at least one thread or procedure, or leave the file out"),
-            );
-            return;
-        }
         let file = self.sources.add(path.display().to_string(), text);
-        self.files.push(file);
+        match kind {
+            Kind::Plato => self.files.push(file),
+            Kind::Java => self.java.push(JavaFile {
+                file,
+                path: path.to_path_buf(),
+            }),
+        }
+    }
+
+    fn empty(&mut self, path: &Path) {
+        let whole = self.whole_file(path);
+        self.diagnostics.push(
+            Diagnostic::new(codes::NO_INPUT, whole, "this file is empty")
+                .help("declare something that can be checked, or leave the file out"),
+        );
+    }
+
+    /// Nothing of a binary file is shown: terminals would not like it.
+    fn not_text(&mut self, path: &Path, refusal: &Diagnostic) {
+        let whole = self.whole_file(path);
+        let (message, _) = refusal
+            .message
+            .split_once(':')
+            .unwrap_or((&refusal.message, ""));
+        let code: Code = refusal.code;
+        self.diagnostics.push(
+            Diagnostic::new(code, whole, message)
+                .help("name source files only; compiled classes can be given with `--classpath`"),
+        );
     }
 
     /// A position that stands for the file as a whole.
@@ -138,10 +218,10 @@ impl Inputs {
             ),
             None => "files without an ending are not understood".to_string(),
         };
-        self.diagnostics.push(
-            Diagnostic::new(codes::UNKNOWN_KIND, whole, message)
-                .help("Plato programs are expected in files ending in `.plato`"),
-        );
+        self.diagnostics
+            .push(Diagnostic::new(codes::UNKNOWN_KIND, whole, message).help(
+                "Java is expected in files ending in `.java`, Plato in files ending in `.plato`",
+            ));
     }
 
     /// The text up to the bad byte is shown, so that the place can be seen.
@@ -165,6 +245,15 @@ impl Inputs {
                 .help(help),
         );
     }
+}
+
+/// The path as the user would write it.
+fn shown(path: &Path) -> String {
+    let here = std::env::current_dir().unwrap_or_default();
+    path.strip_prefix(here)
+        .unwrap_or(path)
+        .display()
+        .to_string()
 }
 
 fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
@@ -261,6 +350,49 @@ mod tests {
         assert_eq!(inputs.sources.file(inputs.files[0]).text(), "x");
         assert_eq!(inputs.files.len(), 1);
         assert_eq!(inputs.diagnostics[0].code, codes::NO_INPUT);
+    }
+
+    #[test]
+    fn java_files_keep_their_mark_and_must_be_text() {
+        let root = directory(&[
+            ("A.java", b"\xef\xbb\xbfclass A {}"),
+            ("B.java", b"\xca\xfe\xba\xbe\0\0\0="),
+            ("C.java", b"\x7fELF\0\x01"),
+            ("D.java", b"class D { } // \xe9"),
+            ("E.java", b" \r\n"),
+        ]);
+        let inputs = read(&[root.path().to_path_buf()]);
+        assert_eq!(inputs.java.len(), 1);
+        assert!(
+            inputs
+                .sources
+                .file(inputs.java[0].file)
+                .text()
+                .starts_with('\u{feff}')
+        );
+        let found: Vec<Code> = inputs.diagnostics.iter().map(|d| d.code).collect();
+        let expected = [
+            codes::NOT_TEXT,
+            codes::NOT_TEXT,
+            codes::NOT_UTF8,
+            codes::NO_INPUT,
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn the_usual_layout_is_known() {
+        let root = directory(&[
+            ("src/main/java/p/A.java", b"package p; class A {}"),
+            ("src/main/resources/Template.java", b"no"),
+            ("src/test/java/p/ATest.java", b"no"),
+            ("target/generated/G.java", b"no"),
+            ("build/x.plato", b"no"),
+            ("src/main/java/x.plato", b"x"),
+        ]);
+        let inputs = read(&[root.path().to_path_buf()]);
+        assert_eq!((inputs.java.len(), inputs.files.len()), (1, 1));
+        assert!(inputs.java[0].path.ends_with("p/A.java"));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::thread::{Builder, Scope, scope};
 use std::time::Duration;
 
 /// Bodies and formulas may be deeply nested; only touched pages of a stack cost memory.
-const STACK: usize = 64 << 20;
+pub(crate) const STACK: usize = 64 << 20;
 
 /// How long nothing must happen for [`Notice::Quiet`].
 const QUIET: Duration = Duration::from_millis(100);

@@ -11,6 +11,8 @@ use std::sync::Arc;
 pub struct Request {
     /// Files, and directories that are searched for files.
     pub paths: Vec<PathBuf>,
+    /// Jars and folders of class files that Java programs use.
+    pub class_path: Vec<PathBuf>,
     /// Only procedures and threads of these names; all if empty. `specification` names the specification.
     pub names: Vec<String>,
     /// How many workers there are at most.
@@ -26,10 +28,16 @@ impl Request {
     pub fn new(paths: Vec<PathBuf>, solver: Config) -> Self {
         Request {
             paths,
+            class_path: Vec::new(),
             names: Vec::new(),
-            jobs: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            jobs: cores(),
             options: Options::default(),
             solver: Arc::new(solver),
         }
     }
+}
+
+/// How many workers can run at the same time.
+pub fn cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }

@@ -86,30 +86,43 @@ impl Job<'_, '_> {
     }
 }
 
-/// Keeps the items that have one of the names (all, if there are none) and complains about unused names.
-pub(crate) fn select<'v, 'p>(
-    jobs: Vec<Job<'v, 'p>>,
+/// Keeps what has one of the names (everything, if there are none) and complains about unused names.
+///
+/// `ready` are items whose verdict is known already. A method with parameter types in its name can do without them.
+pub(crate) fn select(
+    jobs: &mut Vec<Job<'_, '_>>,
+    ready: &mut Vec<Item>,
     names: &[String],
     diagnostics: &mut Vec<Diagnostic>,
-) -> Vec<Job<'v, 'p>> {
+) {
     if names.is_empty() {
-        return jobs;
+        return;
     }
-    for name in names {
-        if jobs.iter().all(|job| job.selector() != name) {
-            diagnostics.push(no_such_name(&jobs, name));
-        }
-    }
-    let wanted = |job: &Job| names.iter().any(|name| job.selector() == name);
-    jobs.into_iter().filter(wanted).collect()
+    let selectors: Vec<&str> = jobs
+        .iter()
+        .map(Job::selector)
+        .chain(ready.iter().map(|item| &*item.name))
+        .collect();
+    let unused = names
+        .iter()
+        .filter(|name| !selectors.iter().any(|s| means(name, s)));
+    diagnostics.extend(unused.map(|name| no_such_name(&selectors, name)));
+    let wanted = |selector: &str| names.iter().any(|name| means(name, selector));
+    jobs.retain(|job| wanted(job.selector()));
+    ready.retain(|item| wanted(&item.name));
 }
 
-fn no_such_name(jobs: &[Job], name: &str) -> Diagnostic {
-    let message = format!("there is no procedure or thread `{name}`");
+fn means(name: &str, selector: &str) -> bool {
+    let without_parameters = selector.split('(').next();
+    name == selector || Some(name) == without_parameters
+}
+
+fn no_such_name(selectors: &[&str], name: &str) -> Diagnostic {
+    let message = format!("there is no procedure, method or thread `{name}`");
     let diagnostic = Diagnostic::unplaced(codes::NO_SUCH_PROCEDURE, message);
-    let near = jobs
+    let near = selectors
         .iter()
-        .map(|job| (strsim::jaro_winkler(job.selector(), name), job.selector()))
+        .map(|selector| (strsim::jaro_winkler(selector, name), selector))
         .filter(|(similarity, _)| *similarity > 0.75)
         .max_by(|a, b| a.0.total_cmp(&b.0));
     match near {
@@ -117,5 +130,18 @@ fn no_such_name(jobs: &[Job], name: &str) -> Diagnostic {
         None => {
             diagnostic.help("procedures without specification are checked where they are called")
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn methods_may_be_named_without_their_parameters() {
+        assert!(means("A.f", "A.f(int)"));
+        assert!(means("A.f(int)", "A.f(int)"));
+        assert!(!means("A.f(long)", "A.f(int)"));
+        assert!(!means("f", "A.f"));
     }
 }

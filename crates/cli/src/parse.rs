@@ -1,0 +1,56 @@
+//! `heddle parse`: syntax only.
+
+use crate::args::{Format, ParseArgs, TreeForm};
+use crate::check::{Refusal, diagnostics, not_written};
+use crate::output::Output;
+use crate::palette_for;
+use heddle_diag::{Exit, Severity, json, sarif};
+use heddle_driver::{Run, cores, parse, trees};
+
+/// Runs the command; gives the exit code of the run.
+pub fn run(args: &ParseArgs) -> Result<Exit, Refusal> {
+    let jobs = args.jobs.unwrap_or_else(cores);
+    let (shown, run) = match args.emit {
+        Some(TreeForm::Ast) => trees(&args.paths, jobs),
+        None => {
+            let (sound, run) = parse(&args.paths, jobs);
+            (summary(sound, &run), run)
+        }
+    };
+    let exit = Exit::of(&run.report, false);
+    let palette = palette_for(args.color);
+    let complaints = diagnostics(&run.sources, &run.report.input, palette);
+    let mut output = Output::stdout();
+    let text = match args.format {
+        _ if args.emit.is_some() => {
+            let written = crate::stderr().write(&complaints);
+            written.map_err(not_written)?;
+            Ok(shown)
+        }
+        Format::Human if complaints.is_empty() => Ok(shown),
+        Format::Human => Ok(format!("{}\n{shown}", complaints.trim_start())),
+        Format::Json => json::report(&run.sources, &run.report, exit),
+        Format::Sarif => sarif::report(&run.sources, &run.report, exit),
+    };
+    let text = text.map_err(|e| Refusal(format!("the report cannot be made: {e}")))?;
+    output.write(&text).map_err(not_written)?;
+    Ok(exit)
+}
+
+/// `3 files without syntax errors; 1 error, 2 warnings`
+fn summary(sound: usize, run: &Run) -> String {
+    let counted = |count: usize, word: &str| match count {
+        1 => format!("1 {word}"),
+        _ => format!("{count} {word}s"),
+    };
+    let mut text = format!("{} without syntax errors", counted(sound, "file"));
+    let mut separator = "; ";
+    for (severity, word) in [(Severity::Error, "error"), (Severity::Warning, "warning")] {
+        let count = run.report.count_severity(severity);
+        if count > 0 {
+            text += &format!("{separator}{}", counted(count, word));
+            separator = ", ";
+        }
+    }
+    text + "\n"
+}

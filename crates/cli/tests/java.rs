@@ -1,0 +1,276 @@
+//! Java files from outside: source roots, forms, bad input and its exit codes.
+#![allow(clippy::unwrap_used)]
+
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+const COUNTER: &str = "\
+package p;
+import p.q.Helper;
+public class Counter {
+  private int n;
+  synchronized int get() { return n; }
+  synchronized void inc(int by) { n += Helper.twice(by) + Sibling.K; }
+  void inc() { inc(1); }
+}
+";
+
+const HELPER: &str =
+    "package p.q; public class Helper { public static int twice(int x) { return 2 * x; } }\n";
+
+const SIBLING: &str = "package p; class Sibling { static final int K = 3; }\n";
+
+fn heddle(directory: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_heddle"))
+        .current_dir(directory)
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn directory(files: &[(&str, &[u8])]) -> TempDir {
+    let directory = TempDir::new().unwrap();
+    for (name, content) in files {
+        let path = directory.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    }
+    directory
+}
+
+/// A module with main sources, tests and build output.
+fn module() -> TempDir {
+    directory(&[
+        ("m/src/main/java/p/Counter.java", COUNTER.as_bytes()),
+        ("m/src/main/java/p/q/Helper.java", HELPER.as_bytes()),
+        ("m/src/main/java/p/Sibling.java", SIBLING.as_bytes()),
+        (
+            "m/src/test/java/p/CounterTest.java",
+            b"package p; class CounterTest { void t() { new Counter().inc(); } }",
+        ),
+        ("m/target/generated/p/Counter.java", COUNTER.as_bytes()),
+    ])
+}
+
+/// Checks files of a fresh directory; exit code and report.
+fn check(files: &[(&str, &[u8])]) -> (i32, Value) {
+    let directory = directory(files);
+    report(directory.path(), &["check", "."])
+}
+
+fn report(directory: &Path, arguments: &[&str]) -> (i32, Value) {
+    let output = heddle(directory, &[arguments, &["--format", "json"]].concat());
+    let text = stdout(&output);
+    let report = serde_json::from_str(&text).unwrap();
+    (code(&output), report)
+}
+
+fn names(report: &Value) -> Vec<&str> {
+    let items = report["items"].as_array().unwrap();
+    items.iter().map(|i| i["name"].as_str().unwrap()).collect()
+}
+
+fn input_codes(report: &Value) -> Vec<&str> {
+    let input = report["input"].as_array().unwrap();
+    input.iter().map(|d| d["code"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn every_method_is_an_item() {
+    let module = module();
+    let (code, all) = report(module.path(), &["check", "m"]);
+    assert_eq!(input_codes(&all), [] as [&str; 0]);
+    assert_eq!(code, 2);
+    let expected = [
+        "Counter.get",
+        "Counter.inc(int)",
+        "Counter.inc()",
+        "Helper.twice",
+    ];
+    assert_eq!(names(&all), expected);
+    let item = &all["items"][0];
+    assert_eq!(item["diagnostics"][0]["code"], "H0504");
+}
+
+#[test]
+fn methods_are_selected_by_name() {
+    let module = module();
+    let of = |name: &str| report(module.path(), &["check", "m", "-p", name]).1;
+    assert_eq!(names(&of("Counter.inc()")), ["Counter.inc()"]);
+    assert_eq!(
+        names(&of("Counter.inc")),
+        ["Counter.inc(int)", "Counter.inc()"]
+    );
+    assert_eq!(input_codes(&of("Counter.gte")), ["H0005"]);
+}
+
+#[test]
+fn one_file_finds_the_classes_that_it_mentions() {
+    let module = module();
+    let (code, alone) = report(module.path(), &["check", "m/src/main/java/p/Counter.java"]);
+    assert_eq!((code, input_codes(&alone).len()), (2, 0));
+    assert_eq!(names(&alone).len(), 3, "only the named file is checked");
+    // Also from within the package, and from the tests.
+    let inside = module.path().join("m/src/main/java/p");
+    assert_eq!(report(&inside, &["check", "Counter.java"]).0, 2);
+    let (code, tests) = report(module.path(), &["check", "m/src/test"]);
+    assert_eq!((code, names(&tests)), (2, vec!["CounterTest.t"]));
+}
+
+#[test]
+fn mentioned_files_with_errors_are_told_of() {
+    let broken = directory(&[
+        ("A.java", b"class A { int f() { return B.x; } }"),
+        ("B.java", b"class B { static int x = ; }"),
+        ("C.java", b"class C { static int x = ; }"),
+    ]);
+    let (code, report) = report(broken.path(), &["check", "A.java"]);
+    assert_eq!((code, input_codes(&report)), (3, vec!["H1101"]));
+}
+
+#[test]
+fn java_and_plato_can_be_mixed() {
+    let (code, report) = check(&[
+        ("A.java", b"class A { void f() { } }"),
+        ("a.plato", b"thread T { assert 1 == 1; }"),
+    ]);
+    assert_eq!(code, 2);
+    assert_eq!(names(&report), ["", "T", "A.f"]);
+}
+
+#[test]
+fn files_with_errors_cost_only_themselves() {
+    let (code, report) = check(&[
+        ("A.java", b"class A { int f() { return B.g(); } }"),
+        ("B.java", b"class B { static int g() { return true; } }"),
+        ("C.java", b"class C { void f( { } int x = ; }"),
+    ]);
+    assert_eq!(code, 3);
+    assert_eq!(names(&report), ["A.f"]);
+    let codes = input_codes(&report);
+    assert!(
+        codes.contains(&"H1101") && codes.contains(&"H1212"),
+        "{codes:?}"
+    );
+}
+
+/// The list of issue "Java front end": each has its code and exit 3.
+#[test]
+fn bad_input_has_its_own_words() {
+    let huge = directory(&[]);
+    let file = fs::File::create(huge.path().join("Huge.java")).unwrap();
+    file.set_len(300 << 20).unwrap();
+    let (code, report) = report(huge.path(), &["check", "Huge.java"]);
+    assert_eq!((code, input_codes(&report)), (3, vec!["H0001"]));
+
+    let cases: [(&[(&str, &[u8])], &str); 9] = [
+        (&[("A.java", b"class A { String s = \"\xe9\"; }")], "H0002"),
+        (&[("A.java", b"\xff\xfec\0l\0a\0s\0s\0")], "H0002"),
+        (&[("A.java", b"")], "H0003"),
+        (&[("A.java", b"\n\t \r\n")], "H0003"),
+        (&[("A.java", b"// nothing\n")], "H0003"),
+        (&[("A.java", b"\xca\xfe\xba\xbe\0\0\0\x3d")], "H1105"),
+        (
+            &[("A.java", b"import no.such.Thing;\nclass A { void f() { } }")],
+            "H1205",
+        ),
+        (
+            &[
+                ("A.java", b"class A extends B { }"),
+                ("B.java", b"class B extends A { void f() { } }"),
+            ],
+            "H1209",
+        ),
+        (
+            &[
+                ("A.java", b"class A { void f() { } }"),
+                ("B.java", b"class A { void g() { } }"),
+            ],
+            "H1206",
+        ),
+    ];
+    for (files, expected) in cases {
+        let (code, report) = check(files);
+        assert_eq!(code, 3, "{expected}");
+        assert!(input_codes(&report).contains(&expected), "{report}");
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_a_warning_and_windows_line_ends_are_nothing() {
+    let text = "class A {\r\n  int f() { return 1; }\r\n}\r\n";
+    let (code, report) = check(&[("A.java", text.as_bytes())]);
+    assert_eq!((code, input_codes(&report).len()), (2, 0));
+    let position = &report["items"][0]["position"]["start"];
+    assert_eq!(
+        (&position["line"], &position["column"]),
+        (&2.into(), &7.into())
+    );
+    let (code, report) = check(&[("A.java", format!("\u{feff}{text}").as_bytes())]);
+    assert_eq!((code, input_codes(&report)), (2, vec!["H1106"]));
+}
+
+#[test]
+fn the_class_path_is_used_and_must_exist() {
+    let files = directory(&[("A.java", b"class A { void f() { } }"), ("lib/readme", b"")]);
+    let with = |entries: &str| report(files.path(), &["check", "A.java", "--classpath", entries]);
+    assert_eq!(with("lib:lib/*").0, 2);
+    let (code, report) = with("lib:gone.jar");
+    assert_eq!((code, input_codes(&report)), (3, vec!["H0001"]));
+    assert_eq!(with("lib/readme").0, 3, "neither a folder nor a jar");
+}
+
+#[test]
+fn trees_and_types_can_be_seen() {
+    let module = module();
+    let file = "m/src/main/java/p/Counter.java";
+    let run = |arguments: &[&str]| {
+        let output = heddle(module.path(), arguments);
+        assert_eq!(code(&output), 0, "{arguments:?}");
+        stdout(&output)
+    };
+    let tree = run(&["check", "--emit", "ast", file]);
+    assert!(tree.contains("class Counter"), "{tree}");
+    assert_eq!(tree, run(&["parse", "--emit", "ast", file]));
+    let types = run(&["check", "--emit", "typed", file]);
+    assert!(types.contains("static call Helper.twice(int)"), "{types}");
+    assert!(types.contains("int = 3  (field Sibling.K)"), "{types}");
+    let plato = heddle(module.path(), &["check", "--emit", "plato", file]);
+    assert_eq!(code(&plato), 2, "nothing can be shown of it yet");
+}
+
+#[test]
+fn parse_looks_at_syntax_only() {
+    let files = directory(&[
+        ("A.java", b"class A { Unknown x = undefined(); }"),
+        ("p.plato", b"thread A { x := y; }"),
+        ("bad/B.java", b"class B { int x = ; int y = ; }"),
+        ("bad/q.plato", b"thread A { x := ; }"),
+    ]);
+    let good = heddle(files.path(), &["parse", "A.java", "p.plato"]);
+    assert_eq!(code(&good), 0);
+    assert_eq!(stdout(&good), "2 files without syntax errors\n");
+    let bad = heddle(files.path(), &["parse", "."]);
+    let text = stdout(&bad);
+    assert_eq!(code(&bad), 3);
+    assert!(
+        text.ends_with("\n2 files without syntax errors; 3 errors\n"),
+        "{text}"
+    );
+    let (code, json) = report(files.path(), &["parse", "bad"]);
+    assert_eq!(
+        (code, input_codes(&json)),
+        (3, vec!["H1101", "H1101", "H0101"])
+    );
+}

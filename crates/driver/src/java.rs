@@ -1,0 +1,323 @@
+//! Java: files in, typed program out, and what becomes of its methods.
+//!
+//! All files of a run are resolved together. Files that lie in the same source roots and are mentioned are read too,
+//! so that their classes are known; they are parsed and declared, but their bodies are neither typed nor checked.
+
+use crate::failure::{Failure, guarded};
+use crate::inputs::{Inputs, JavaFile};
+use crate::layout::{Finder, source_roots};
+use crate::pool::{self, Notice, Work};
+use heddle_diag::{Diagnostic, Item, ItemKind, Severity, Verdict, codes};
+use heddle_resolve::library::{ClassPath, Jdk, Library, find_jdk};
+use heddle_resolve::typed::TypedFile;
+use heddle_resolve::{Session, World};
+use heddle_syntax::Parsed;
+use heddle_syntax::ast::{Ast, Method, MethodId};
+use heddle_text::{FileId, Sources, Span};
+use std::collections::HashSet;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::thread::{Builder, scope};
+
+/// A parsed file.
+pub(crate) struct Tree {
+    /// Where it lies.
+    pub path: PathBuf,
+    /// Whether the user named it (or its directory), so that it is to be checked.
+    pub given: bool,
+    /// Its tree and what is wrong with it.
+    pub parsed: Parsed,
+}
+
+/// Typed files and the class table that they share.
+pub(crate) struct Program {
+    /// The class table.
+    pub world: World,
+    /// The files that the user named and that have no errors.
+    pub files: Vec<TypedFile>,
+}
+
+/// What becomes of the Java files of a run.
+#[derive(Default)]
+pub(crate) struct Outcome<R> {
+    /// What the caller made of the typed program; nothing if there are no Java files, or after a failure.
+    pub made: R,
+    /// What is wrong with the files, or of what they mention.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Parses Java files, each by itself.
+pub(crate) fn parse(sources: &Sources, files: &[JavaFile], jobs: NonZeroUsize) -> Vec<Tree> {
+    let mut trees = Vec::with_capacity(files.len());
+    pool::run(&Parsing { sources }, files, jobs, |notice| {
+        if let Notice::Result(index, parsed) = notice {
+            trees.push(Tree {
+                path: files[index].path.clone(),
+                given: true,
+                parsed,
+            });
+        }
+    });
+    trees
+}
+
+struct Parsing<'s> {
+    sources: &'s Sources,
+}
+
+impl Work for Parsing<'_> {
+    type Task = JavaFile;
+    type State = ();
+    type Result = Parsed;
+
+    fn state(&self) {}
+
+    fn run(&self, (): &mut (), java: &JavaFile) -> Parsed {
+        heddle_syntax::parse(java.file, self.sources.file(java.file).text())
+    }
+
+    fn failed(&self, java: &JavaFile, failure: Failure) -> Parsed {
+        let message = "Heddle itself failed while reading this file";
+        let mut parsed = heddle_syntax::parse(java.file, "");
+        let start = Span::new(java.file, 0, 0);
+        parsed.diagnostics = vec![failure.diagnostic(start, message)];
+        parsed
+    }
+
+    fn retire(&self, (): ()) {}
+}
+
+/// Parses the Java files of a run and, until there are no more, the files of their source roots that they mention.
+fn parse_all(inputs: &mut Inputs, jobs: NonZeroUsize) -> Vec<Tree> {
+    let mut trees = parse(&inputs.sources, &inputs.java, jobs);
+    let mut finder = Finder::default();
+    let mut done = 0;
+    while done < trees.len() {
+        let mentioned = mentioned(&trees[done..], &mut finder);
+        done = trees.len();
+        let files: Vec<JavaFile> = mentioned
+            .iter()
+            .filter_map(|path| inputs.read_mentioned(path))
+            .collect();
+        let more = parse(&inputs.sources, &files, jobs);
+        trees.extend(more.into_iter().map(|tree| Tree {
+            given: false,
+            ..tree
+        }));
+    }
+    trees
+}
+
+fn mentioned(trees: &[Tree], finder: &mut Finder) -> Vec<PathBuf> {
+    for tree in trees {
+        let package = tree.parsed.ast.unit.package.as_ref();
+        let package = package.map_or("", |p| tree.parsed.ast.text(p.path.name));
+        finder.look_in(source_roots(&tree.path, package));
+    }
+    let names = trees.iter().flat_map(|t| t.parsed.ast.names().iter());
+    let words: HashSet<&str> = names.flat_map(|(_, text)| text.split('.')).collect();
+    finder.mentioned(&words)
+}
+
+/// Types all Java files of a run and hands the program to `make`. Class tables cannot leave their thread, so that `make`
+/// runs on it; its stack is big enough for whatever the parser lets through.
+pub(crate) fn typed<R: Default + Send>(
+    inputs: &mut Inputs,
+    class_path: &[PathBuf],
+    jobs: NonZeroUsize,
+    make: impl FnOnce(&mut Program) -> R + Send,
+) -> Outcome<R> {
+    if inputs.java.is_empty() {
+        return Outcome::default();
+    }
+    let mut trees = parse_all(inputs, jobs);
+    let mut diagnostics = Vec::new();
+    for tree in &mut trees {
+        diagnostics.append(&mut tree.parsed.diagnostics);
+    }
+    let place = Span::new(inputs.java[0].file, 0, 0);
+    let broken = with_error(&diagnostics);
+    let work = move || {
+        let (mut program, found) = type_files(class_path, trees, &broken);
+        (make(&mut program), found)
+    };
+    match on_big_stack(work) {
+        Ok((made, found)) => {
+            diagnostics.extend(found);
+            Outcome { made, diagnostics }
+        }
+        Err(failure) => {
+            let message = "Heddle itself failed on the names and types of the Java files";
+            diagnostics.push(failure.diagnostic(place, message));
+            Outcome {
+                made: R::default(),
+                diagnostics,
+            }
+        }
+    }
+}
+
+fn on_big_stack<R: Send>(work: impl FnOnce() -> R + Send) -> Result<R, Failure> {
+    scope(|scope| {
+        let thread = Builder::new()
+            .stack_size(pool::STACK)
+            .spawn_scoped(scope, || guarded(work));
+        let failed = |message: &str| Failure {
+            message: message.to_string(),
+            place: None,
+        };
+        match thread {
+            Err(error) => Err(failed(&error.to_string())),
+            Ok(thread) => thread.join().unwrap_or_else(|_| Err(failed("no message"))),
+        }
+    })
+}
+
+/// The files with an error.
+fn with_error(diagnostics: &[Diagnostic]) -> HashSet<FileId> {
+    let errors = diagnostics.iter().filter(|d| d.severity == Severity::Error);
+    let places = errors.filter_map(|d| d.primary.as_ref());
+    places.map(|label| label.span.file).collect()
+}
+
+/// A file with errors is declared, so that others know its classes, but it is no part of the program.
+fn type_files(
+    class_path: &[PathBuf],
+    trees: Vec<Tree>,
+    broken: &HashSet<FileId>,
+) -> (Program, Vec<Diagnostic>) {
+    let (library, unusable) = library(class_path);
+    let mut session = Session::new(library);
+    let mut wanted = Vec::new();
+    for tree in trees {
+        let sound = !broken.contains(&tree.parsed.ast.file());
+        let number = session.declare(tree.parsed.ast);
+        if tree.given && sound {
+            wanted.push(number);
+        }
+    }
+    let mut files: Vec<TypedFile> = wanted.into_iter().map(|n| session.type_file(n)).collect();
+    let mut diagnostics = session.take_diagnostics();
+    let ill_typed = with_error(&diagnostics);
+    files.retain(|typed| !ill_typed.contains(&typed.unit.ast.file()));
+    diagnostics.extend(unusable);
+    let world = session.world;
+    (Program { world, files }, diagnostics)
+}
+
+/// The class files of the class path and of the JDK, if there is one.
+fn library(class_path: &[PathBuf]) -> (Library, Option<Diagnostic>) {
+    let jdk = find_jdk().and_then(|home| Jdk::open(&home).ok());
+    match ClassPath::open(&class_path_entries(class_path)) {
+        Ok(entries) => (Library::new(jdk, entries), None),
+        Err(error) => {
+            let diagnostic = Diagnostic::unplaced(codes::UNREADABLE, error.to_string())
+                .help("check `--classpath`: jars and folders of class files are expected");
+            (Library::new(jdk, ClassPath::default()), Some(diagnostic))
+        }
+    }
+}
+
+/// `folder/*` stands for the jars in it, as it does for java itself.
+fn class_path_entries(entries: &[PathBuf]) -> Vec<PathBuf> {
+    let mut all = Vec::new();
+    for entry in entries {
+        if entry.file_name().is_none_or(|name| name != "*") {
+            all.push(entry.clone());
+            continue;
+        }
+        let folder = entry.parent().unwrap_or(Path::new("."));
+        let listed = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let mut jars: Vec<PathBuf> = listed
+            .map(|e| e.path())
+            .filter(|p| p.extension().is_some_and(|e| e.eq_ignore_ascii_case("jar")))
+            .collect();
+        jars.sort();
+        all.extend(jars);
+    }
+    all
+}
+
+/// One item per method and constructor with a body, in source order.
+///
+/// Java is typed but not translated to Plato yet, so that nothing is known of any of them.
+pub(crate) fn items(program: &mut Program) -> Vec<Item> {
+    let mut items = Vec::new();
+    for typed in &program.files {
+        let ast = &typed.unit.ast;
+        let methods = ast.nodes::<Method>().filter(|(_, m)| m.body.is_some());
+        let mut of_file: Vec<Item> = methods
+            .map(|(id, _)| unverified(&mut program.world, typed, id))
+            .collect();
+        of_file.sort_by_key(|item| item.span.start);
+        items.extend(of_file);
+    }
+    items
+}
+
+fn unverified(world: &mut World, typed: &TypedFile, id: MethodId) -> Item {
+    let ast = &typed.unit.ast;
+    let span = ast.ident_span(ast[id].name);
+    let message = "this version of Heddle reads and types Java but does not verify it yet";
+    let mut diagnostic = Diagnostic::new(codes::UNSUPPORTED, span, message)
+        .help("Plato programs are verified; see the guide");
+    let method = typed.method_of(id);
+    for (_, construct) in typed
+        .unsupported()
+        .iter()
+        .filter(|(m, _)| Some(*m) == method)
+    {
+        diagnostic = diagnostic.note(format!("it uses {construct}, which is not supported"));
+    }
+    Item {
+        kind: ItemKind::Procedure,
+        name: name(world, typed, id),
+        file: ast.file(),
+        span,
+        verdict: Verdict::Unsupported,
+        assumptions: Vec::new(),
+        diagnostics: vec![diagnostic],
+        millis: 0,
+    }
+}
+
+/// `Account.deposit`; with parameter types where the class has several methods of that name.
+fn name(world: &mut World, typed: &TypedFile, decl: MethodId) -> String {
+    let ast: &Ast = &typed.unit.ast;
+    let simple = ast.text(ast[decl].name.name).to_string();
+    let Some(id) = typed.method_of(decl) else {
+        return simple;
+    };
+    let class = world.class_display(id.class);
+    let body = world.body(id.class);
+    match body.methods_named(world.method(id).name).len() {
+        0 | 1 => format!("{class}.{simple}"),
+        _ => {
+            let shown = world.method_display(id);
+            let parameters = shown.find('(').map_or("", |at| &shown[at..]);
+            format!("{class}.{simple}{parameters}")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn a_star_stands_for_the_jars_of_a_folder() {
+        let root = tempfile::TempDir::new().unwrap();
+        for name in ["b.jar", "a.JAR", "c.txt"] {
+            fs::write(root.path().join(name), "").unwrap();
+        }
+        let star = root.path().join("*");
+        let plain = PathBuf::from("classes");
+        let expected = [
+            plain.clone(),
+            root.path().join("a.JAR"),
+            root.path().join("b.jar"),
+        ];
+        assert_eq!(class_path_entries(&[plain, star]), expected);
+    }
+}
