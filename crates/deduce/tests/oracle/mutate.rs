@@ -22,7 +22,8 @@ impl Dice {
 }
 
 /// One program from the skeletons: sometimes two of them side by side, with no, one or two holes filled wrongly.
-pub fn program(skeletons: &[&str], dice: &mut Dice) -> String {
+/// `loose` also damages some outside of their holes.
+pub fn program(skeletons: &[&str], loose: bool, dice: &mut Dice) -> String {
     let first = *dice.pick(skeletons);
     let second = dice.chance(25).then(|| *dice.pick(skeletons));
     let mut parts: Vec<Parts> = vec![Parts::of(first, 1)];
@@ -34,7 +35,7 @@ pub fn program(skeletons: &[&str], dice: &mut Dice) -> String {
     let text = joined(&parts, dice);
     let wrong = *dice.pick(&[0, 0, 1, 1, 2, 2, 2]);
     let mut text = fill(&text, wrong, dice);
-    if dice.chance(30) {
+    if loose && dice.chance(30) {
         text = damaged(&text, dice);
     }
     text
