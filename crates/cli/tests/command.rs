@@ -1,5 +1,5 @@
 //! The command from outside: exit codes for every kind of input, formats, and clean text when piped.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use serde_json::Value;
 use std::fs;
@@ -524,4 +524,66 @@ fn a_reader_that_goes_away_is_no_panic() {
     errors.read_to_string(&mut words).unwrap();
     assert_eq!(words, "");
     assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+/// Whether a process still does something; a zombie does not.
+#[cfg(target_os = "linux")]
+fn is_alive(pid: &str) -> bool {
+    let status = fs::read_to_string(format!("/proc/{}/stat", pid.trim())).unwrap_or_default();
+    let state = status
+        .rsplit(')')
+        .next()
+        .unwrap()
+        .trim_start()
+        .chars()
+        .next();
+    state.is_some_and(|s| s != 'Z' && s != 'X')
+}
+
+#[cfg(target_os = "linux")]
+fn wait_until(what: &str, holds: impl Fn() -> bool) {
+    for _ in 0..500 {
+        if holds() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    panic!("{what}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_solver_outlives_the_command() {
+    use std::os::unix::fs::PermissionsExt;
+    for signal in ["TERM", "INT", "KILL"] {
+        let script = "#!/bin/sh\necho $$ > pid.new && mv pid.new pid\nexec sleep 600\n";
+        let directory = directory(&[("p.plato", RIGHT.as_bytes()), ("deaf", script.as_bytes())]);
+        let path = directory.path().join("deaf");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        let mut heddle = Command::new(env!("CARGO_BIN_EXE_heddle"))
+            .current_dir(directory.path())
+            .args([
+                "check",
+                "--no-cache",
+                "--jobs",
+                "1",
+                "--solver",
+                "./deaf",
+                "p.plato",
+            ])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let file = directory.path().join("pid");
+        wait_until("the solver starts", || file.exists());
+        let solver = fs::read_to_string(&file).unwrap();
+        assert!(is_alive(&solver));
+        let kill = Command::new("kill")
+            .args([format!("-{signal}"), heddle.id().to_string()])
+            .status();
+        assert!(kill.unwrap().success());
+        heddle.wait().unwrap();
+        wait_until(signal, || !is_alive(&solver));
+    }
 }

@@ -165,6 +165,7 @@ fn spawn(mut command: Command, stdin: Stdio) -> io::Result<Child> {
         .stdin(stdin)
         .stdout(Stdio::piped())
         .stderr(Stdio::null());
+    end_with_parent(&mut command);
     for _ in 0..20 {
         match command.spawn() {
             // The file was just written, and a thread that is starting another program still holds it open.
@@ -176,6 +177,32 @@ fn spawn(mut command: Command, stdin: Stdio) -> io::Result<Child> {
     }
     command.spawn()
 }
+
+/// Makes the system end the solver when the thread that starts it ends, however that happens: a solver that is busy does
+/// not notice that nobody waits for its answer any more. A session therefore stays on the thread that uses it first.
+#[cfg(target_os = "linux")]
+fn end_with_parent(command: &mut Command) {
+    use rustix::process::{Signal, getpid, getppid, set_parent_process_death_signal};
+    use std::os::unix::process::CommandExt;
+    let parent = getpid();
+    let ask = move || {
+        set_parent_process_death_signal(Some(Signal::KILL))?;
+        // The parent may have ended before the request.
+        match getppid() {
+            Some(now) if now == parent => Ok(()),
+            _ => Err(io::ErrorKind::BrokenPipe.into()),
+        }
+    };
+    // SAFETY: between fork and exec only async-signal-safe calls are allowed; `ask` makes two system calls and
+    // allocates nothing.
+    #[allow(unsafe_code)]
+    unsafe {
+        command.pre_exec(ask);
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn end_with_parent(_: &mut Command) {}
 
 /// A backstop for solvers that have no limit of their own; a quarter above it, so that theirs comes first.
 #[cfg(target_os = "linux")]
