@@ -46,6 +46,7 @@ impl Process {
         let start = || {
             let mut command = Command::new(config.program.path()?);
             command.args(config.arguments()).envs(config.environment());
+            end_with_parent(&mut command);
             spawn(command, Stdio::piped())
         };
         let mut child = start().map_err(|e: io::Error| Failure::Start(e.to_string()))?;
@@ -165,7 +166,6 @@ fn spawn(mut command: Command, stdin: Stdio) -> io::Result<Child> {
         .stdin(stdin)
         .stdout(Stdio::piped())
         .stderr(Stdio::null());
-    end_with_parent(&mut command);
     for _ in 0..20 {
         match command.spawn() {
             // The file was just written, and a thread that is starting another program still holds it open.
