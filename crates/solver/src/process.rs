@@ -46,7 +46,6 @@ impl Process {
         let start = || {
             let mut command = Command::new(config.program.path()?);
             command.args(config.arguments()).envs(config.environment());
-            end_with_parent(&mut command);
             spawn(command, Stdio::piped())
         };
         let mut child = start().map_err(|e: io::Error| Failure::Start(e.to_string()))?;
@@ -166,6 +165,7 @@ fn spawn(mut command: Command, stdin: Stdio) -> io::Result<Child> {
         .stdin(stdin)
         .stdout(Stdio::piped())
         .stderr(Stdio::null());
+    end_with_parent(&mut command)?;
     for _ in 0..20 {
         match command.spawn() {
             // The file was just written, and a thread that is starting another program still holds it open.
@@ -181,9 +181,16 @@ fn spawn(mut command: Command, stdin: Stdio) -> io::Result<Child> {
 /// Makes the system end the solver when the thread that starts it ends, however that happens: a solver that is busy does
 /// not notice that nobody waits for its answer any more. A session therefore stays on the thread that uses it first.
 #[cfg(target_os = "linux")]
-fn end_with_parent(command: &mut Command) {
+fn end_with_parent(command: &mut Command) -> io::Result<()> {
     use rustix::process::{Signal, getpid, getppid, set_parent_process_death_signal};
     use std::os::unix::process::CommandExt;
+    // With a request of its own the new process is started by a call that gives to the shell what the system does not
+    // accept as a program. Data must not be taken for a script.
+    let mut start = [0; 4];
+    let length = std::fs::File::open(command.get_program())?.read(&mut start)?;
+    if !start[..length].starts_with(b"#!") && start != *b"\x7fELF" {
+        return Err(rustix::io::Errno::NOEXEC.into());
+    }
     let parent = getpid();
     let ask = move || {
         set_parent_process_death_signal(Some(Signal::KILL))?;
@@ -199,10 +206,13 @@ fn end_with_parent(command: &mut Command) {
     unsafe {
         command.pre_exec(ask);
     }
+    Ok(())
 }
 
 #[cfg(not(target_os = "linux"))]
-fn end_with_parent(_: &mut Command) {}
+fn end_with_parent(_: &mut Command) -> io::Result<()> {
+    Ok(())
+}
 
 /// A backstop for solvers that have no limit of their own; a quarter above it, so that theirs comes first.
 #[cfg(target_os = "linux")]
