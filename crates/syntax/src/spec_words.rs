@@ -301,6 +301,11 @@ pub(crate) fn guess_language(text: &str) -> Guess {
     Guess::Foreign
 }
 
+/// Whether a word is complete without `;`: modifiers, `also` and the behaviour words.
+pub(crate) fn stands_alone(word: &str) -> bool {
+    modifier_word(word).is_some() || clause_word(word).is_some_and(|c| !c.form.ends_with(';'))
+}
+
 fn is_opener(word: &str) -> bool {
     clause_word(word).is_some() || modifier_word(word).is_some() || OPENERS.contains(&word)
 }

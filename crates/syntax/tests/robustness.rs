@@ -329,10 +329,10 @@ fn mutated_files_never_break_the_parser() {
         let file = text.len() as u32;
         for diagnostic in &parsed.diagnostics {
             let label = diagnostic.primary.as_ref().expect("a place");
-            assert!(
-                label.span.start <= label.span.end && label.span.end <= file,
-                "round {rounds}"
-            );
+            let (start, end) = (label.span.start, label.span.end);
+            assert!(start <= end && end <= file, "round {rounds}");
+            let whole = text.get(start as usize..end as usize);
+            assert!(whole.is_some(), "round {rounds}: {start}..{end}");
         }
         if !parsed.has_errors() {
             let again = parse_text(&print(&parsed.ast));

@@ -1,7 +1,7 @@
 //! Comments: skipped, or lexed as specifications when they start with `@` and speak the specification language.
 
 use super::{CLASS, Group, IDENT, Lexer};
-use crate::spec_words::{Guess, guess_language};
+use crate::spec_words::{Guess, guess_language, stands_alone};
 use crate::token::TokenKind;
 use heddle_diag::codes;
 use memchr::memchr2;
@@ -54,6 +54,7 @@ impl Lexer<'_> {
         let body = start + 2 + ats.count();
         match guess_language(&self.text[body..inner_end]) {
             Guess::Empty => return,
+            Guess::Foreign if self.clause_is_open() => {}
             Guess::Foreign => {
                 self.out.foreign.push((start as u32, end as u32));
                 return;
@@ -70,6 +71,23 @@ impl Lexer<'_> {
         self.end = outer_end;
         std::mem::swap(&mut self.parens, &mut self.spec_parens);
         self.after_spec = true;
+    }
+
+    /// Whether the comment before ends in the middle of a clause, so that this one goes on with it.
+    fn clause_is_open(&self) -> bool {
+        let before = self.out.tokens.len() as u32;
+        if self.out.groups.last().is_none_or(|g| g.before != before) {
+            return false;
+        }
+        let [.., last, _] = self.out.spec_tokens.as_slice() else {
+            return false;
+        };
+        let complete = match last.kind {
+            TokenKind::Semi | TokenKind::RBrace | TokenKind::NestClose => true,
+            TokenKind::Ident => stands_alone(self.names.text(last.name())),
+            _ => false,
+        };
+        !complete
     }
 
     /// Begins a group of specification tokens, or continues the one before if no Java token came between.

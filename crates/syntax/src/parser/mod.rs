@@ -305,8 +305,9 @@ impl<'t> Parser<'t> {
         let separator = what.starts_with('`') && !what.starts_with("`}` to");
         let earlier_line = self.pos > 0 && between.contains(['\n', '\r']);
         if token.kind.is_end() || (separator && earlier_line) {
-            let start = self.last_end.saturating_sub(1);
-            return TextRange::new(start, self.last_end);
+            let before = self.source.get(..self.last_end as usize).unwrap_or("");
+            let width = before.chars().next_back().map_or(0, char::len_utf8);
+            return TextRange::new(self.last_end - width as u32, self.last_end);
         }
         token.range()
     }

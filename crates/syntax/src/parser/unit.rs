@@ -30,9 +30,13 @@ impl Parser<'_> {
         let start = self.start();
         match self.kind() {
             Semi => {
+                self.refuse_pending(pending, "`;`");
                 self.bump();
             }
-            Import => self.import(false),
+            Import => {
+                self.refuse_pending(pending, "an import");
+                self.import(false);
+            }
             Package if pending.is_empty() => self.package(start, Modifiers::default()),
             _ => {
                 let modifiers = self.modifiers(&mut pending);
