@@ -24,7 +24,7 @@ use std::time::Instant;
 /// States of the first search for a real run behind an alarm.
 const CONFIRM_STATES: u64 = 300_000;
 /// Facts of one refinement step.
-const REFINE_FACTS: u64 = 3_000_000;
+const REFINE_FACTS: u64 = 60_000;
 /// Bytes of one refinement step.
 const REFINE_BYTES: u64 = 1 << 30;
 
@@ -375,6 +375,14 @@ impl Run<'_> {
                 return Ok(refined);
             }
         }
+        if answer.alarms.is_empty() {
+            // The first closure was not finished and nothing small has helped: give it more.
+            let budget = self.stage_budget(self.request.budget.states / 4);
+            let again = self.one(&machine, symmetric.as_ref(), &none, &budget)?;
+            if again.verdict == Verdict::Proved {
+                return Ok(again);
+            }
+        }
         self.last_resort(&machine, answer)
     }
 
@@ -438,7 +446,7 @@ impl Run<'_> {
     }
 
     fn auto_recursive(&mut self, machine: &Machine) -> Checked {
-        let budget = self.stage_budget(REFINE_FACTS * 10);
+        let budget = self.stage_budget(REFINE_FACTS * 100);
         let answer = self.pushdown(&budget)?;
         if answer.verdict == Verdict::Proved {
             return Ok(answer);

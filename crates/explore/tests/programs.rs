@@ -95,7 +95,7 @@ fn simple_has_no_race_on_x() {
     let racing = Request {
         properties: Properties {
             assertions: false,
-            races,
+            races: races.clone(),
             ..Properties::default()
         },
         ..with(Mode::Auto, None)

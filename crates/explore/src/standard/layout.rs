@@ -87,7 +87,7 @@ impl Unpacked {
 }
 
 /// Bits of an integer slot in the first layout.
-const FIRST_INT_BITS: u32 = 8;
+const FIRST_INT_BITS: u32 = 4;
 
 impl Layout {
     /// The layout with the narrowest integers.
@@ -154,9 +154,8 @@ impl Layout {
         for (slot, field) in self.globals.iter().enumerate() {
             fits &= field.set(words, state.g[slot]);
         }
-        for (thread, fields) in self.threads.iter().enumerate() {
+        for thread in 0..self.threads.len() {
             fits &= self.pack_thread(words, thread, state.pcs[thread], state.local(self, thread));
-            let _ = fields;
         }
         fits
     }

@@ -24,6 +24,7 @@ struct Worker<'s, 'm> {
     scratch: Scratch,
     batches: Vec<Batch>,
     next: Vec<u64>,
+    state: Unpacked,
     transitions: u64,
     flushes: u32,
 }
@@ -35,6 +36,7 @@ pub fn run(search: &Search<'_>, tasks: &[(usize, usize, usize)], next: &AtomicUs
         scratch: Scratch::default(),
         batches: (0..SHARDS).map(|_| Batch::default()).collect(),
         next: vec![0; search.layout.words],
+        state: Unpacked::default(),
         transitions: 0,
         flushes: 0,
     };
@@ -69,9 +71,14 @@ impl Worker<'_, '_> {
     }
 
     fn expand(&mut self, words: &[u64], number: u32) {
+        let mut state = std::mem::take(&mut self.state);
+        self.search.layout.unpack(words, &mut state);
+        self.expand_state(&state, words, number);
+        self.state = state;
+    }
+
+    fn expand_state(&mut self, state: &Unpacked, words: &[u64], number: u32) {
         let search = self.search;
-        let mut state = Unpacked::default();
-        search.layout.unpack(words, &mut state);
         if search.options.properties.invariants {
             match search.machine.broken_invariant(&state.g, &mut self.scratch) {
                 Ok(None) => {}
@@ -86,7 +93,7 @@ impl Worker<'_, '_> {
         let mut accesses = Vec::new();
         let mut stuck = true;
         for thread in 0..state.pcs.len() {
-            let (moved, access) = self.step_thread(&state, thread, words, number);
+            let (moved, access) = self.step_thread(state, thread, words, number);
             stuck &= !moved;
             if races {
                 accesses.push(access);
@@ -95,7 +102,7 @@ impl Worker<'_, '_> {
         if races {
             self.races(&accesses, words, number);
         }
-        if stuck && search.options.properties.deadlock && self.unfinished(&state) {
+        if stuck && search.options.properties.deadlock && self.unfinished(state) {
             search.wrong(End::Deadlock, words, number);
         }
     }
