@@ -7,12 +7,10 @@ use crate::palette_for;
 use clap::{Args, ValueEnum, ValueHint};
 use heddle_diag::human::{self, Palette};
 use heddle_diag::{Diagnostic, Exit, Verdict};
-use heddle_driver::{Explorable, load_one};
-use heddle_explore::budget::Budget;
-use heddle_explore::property::{MAX_RACES, Properties, data_variables};
-use heddle_explore::show::Shown;
-use heddle_explore::{Answer, Mode, Request, check, columns, is_bad_input, report, show};
-use heddle_plato::ir::{GlobalId, Program};
+use heddle_driver::explore::{
+    Answer, Budget, Explorable, Mode, Program, Properties, Request, Shown, check, columns,
+    is_bad_input, load_one, report, show,
+};
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -196,7 +194,7 @@ fn request(args: &ExploreArgs, program: &Program) -> Result<Request, Refusal> {
             ModeArg::Auto => Mode::Auto,
         },
         threads: args.threads,
-        properties: properties(&args.properties, program)?,
+        properties: Properties::parse(&args.properties, program).map_err(Refusal)?,
         budget: Budget {
             states: args.limits.max_states,
             bytes: args.limits.max_memory << 20,
@@ -209,56 +207,6 @@ fn request(args: &ExploreArgs, program: &Program) -> Result<Request, Refusal> {
         inline: args.limits.calls,
         all_alarms: args.all_alarms,
     })
-}
-
-fn properties(names: &[String], program: &Program) -> Result<Properties, Refusal> {
-    if names.is_empty() {
-        return Ok(Properties::default());
-    }
-    let mut wanted = Properties {
-        assertions: false,
-        invariants: false,
-        ..Properties::default()
-    };
-    for name in names {
-        match name.as_str() {
-            "assertions" => wanted.assertions = true,
-            "invariants" => wanted.invariants = true,
-            "deadlock" => wanted.deadlock = true,
-            "race" | "races" => wanted.races.extend(data_variables(program)),
-            "all" => {
-                wanted = Properties {
-                    races: data_variables(program),
-                    deadlock: true,
-                    ..Properties::default()
-                };
-            }
-            other => {
-                let variable = other.strip_prefix("race:");
-                let position =
-                    variable.and_then(|v| program.globals.iter().position(|g| g.name == v));
-                match (variable, position) {
-                    (_, Some(p)) => _ = wanted.races.insert(GlobalId(p as u32)),
-                    (Some(v), None) => {
-                        return Err(Refusal(format!(
-                            "there is no variable `{v}` in this program"
-                        )));
-                    }
-                    (None, None) => {
-                        return Err(Refusal(format!(
-                            "there is no property `{other}`: use assertions, invariants, race, race:VARIABLE, deadlock or all"
-                        )));
-                    }
-                }
-            }
-        }
-    }
-    if wanted.races.len() > MAX_RACES {
-        return Err(Refusal(format!(
-            "races on more than {MAX_RACES} variables: name the ones you mean with race:VARIABLE"
-        )));
-    }
-    Ok(wanted)
 }
 
 fn exit_of(answer: &Answer) -> Exit {

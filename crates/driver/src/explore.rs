@@ -2,10 +2,15 @@
 
 use crate::inputs;
 use heddle_diag::{Diagnostic, codes};
-use heddle_plato::ir::Program;
 use heddle_text::Sources;
 use std::path::Path;
 use std::sync::Arc;
+
+pub use heddle_explore::budget::Budget;
+pub use heddle_explore::property::Properties;
+pub use heddle_explore::show::Shown;
+pub use heddle_explore::{Answer, Mode, Request, check, columns, is_bad_input, report, show};
+pub use heddle_plato::ir::Program;
 
 /// A file and its program.
 pub struct Explorable {

@@ -6,7 +6,7 @@
 
 mod check;
 mod emit;
-mod explore;
+pub mod explore;
 mod failure;
 mod inputs;
 mod java;
@@ -21,7 +21,6 @@ mod typed;
 
 pub use check::{Run, check};
 pub use emit::{Emit, emit};
-pub use explore::{Explorable, load_one};
 pub use failure::{Failure, guarded};
 pub use heddle_deduce::Options;
 pub use heddle_solver::{Config, LocateError, locate};

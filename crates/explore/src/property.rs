@@ -30,6 +30,57 @@ impl Default for Properties {
     }
 }
 
+impl Properties {
+    /// From the names of the command line; none at all means the default.
+    pub fn parse(names: &[String], program: &Program) -> Result<Properties, String> {
+        if names.is_empty() {
+            return Ok(Properties::default());
+        }
+        let mut wanted = Properties {
+            assertions: false,
+            invariants: false,
+            ..Properties::default()
+        };
+        for name in names {
+            wanted.want(name, program)?;
+        }
+        if wanted.races.len() > MAX_RACES {
+            return Err(format!(
+                "races on more than {MAX_RACES} variables: name the ones you mean with race:VARIABLE"
+            ));
+        }
+        Ok(wanted)
+    }
+
+    fn want(&mut self, name: &str, program: &Program) -> Result<(), String> {
+        match name {
+            "assertions" => self.assertions = true,
+            "invariants" => self.invariants = true,
+            "deadlock" => self.deadlock = true,
+            "race" | "races" => self.races.extend(data_variables(program)),
+            "all" => {
+                *self = Properties {
+                    races: data_variables(program),
+                    deadlock: true,
+                    ..Properties::default()
+                };
+            }
+            other => {
+                let Some(variable) = other.strip_prefix("race:") else {
+                    return Err(format!(
+                        "there is no property `{other}`: use assertions, invariants, race, race:VARIABLE, deadlock or all"
+                    ));
+                };
+                let position = program.globals.iter().position(|g| g.name == variable);
+                let position = position
+                    .ok_or_else(|| format!("there is no variable `{variable}` in this program"))?;
+                self.races.insert(GlobalId(position as u32));
+            }
+        }
+        Ok(())
+    }
+}
+
 /// The globals that are data: never touched by an operation that is there for synchronisation (`acquire`, `release`,
 /// `cas`, `await`, `atomic`), not ghost. A race on these is a mistake; on the others it is the point.
 pub fn data_variables(program: &Program) -> BTreeSet<GlobalId> {
