@@ -143,10 +143,12 @@ impl World {
         let mut out = String::from("(");
         let is_constructor = self.names.text(method.name) == "<init>";
         let shell = self.shell(id.class);
-        if is_constructor && shell.is_member && self.is_inner(id.class) {
-            if let Some(outer) = shell.outer {
-                out.push_str(&format!("L{};", self.binary_name(outer)));
-            }
+        if is_constructor
+            && shell.is_member
+            && self.is_inner(id.class)
+            && let Some(outer) = shell.outer
+        {
+            out.push_str(&format!("L{};", self.binary_name(outer)));
         }
         for p in &method.params {
             let d = self.type_descriptor(*p);

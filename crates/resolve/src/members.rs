@@ -289,8 +289,7 @@ impl World {
             return None;
         }
         let mut abstracts: Vec<MethodId> = Vec::new();
-        for (name, owner) in self.abstract_names(class) {
-            let _ = owner;
+        for name in self.abstract_names(class) {
             for id in self.methods_named(class, name).iter() {
                 let info = self.method(*id);
                 if info.flags.has(Flags::ABSTRACT) && !self.is_object_method(*id) {
@@ -318,8 +317,8 @@ impl World {
     }
 
     /// Names of all abstract methods of an interface and its superinterfaces.
-    fn abstract_names(&mut self, class: ClassId) -> Vec<(Name, ClassId)> {
-        let mut names: Vec<(Name, ClassId)> = Vec::new();
+    fn abstract_names(&mut self, class: ClassId) -> Vec<Name> {
+        let mut names: Vec<Name> = Vec::new();
         let (mut work, mut seen) = (vec![class], Vec::new());
         while let Some(c) = work.pop() {
             if seen.contains(&c) {
@@ -327,8 +326,8 @@ impl World {
             }
             seen.push(c);
             for m in &self.body(c).methods {
-                if m.flags.has(Flags::ABSTRACT) && !names.iter().any(|(n, _)| *n == m.name) {
-                    names.push((m.name, c));
+                if m.flags.has(Flags::ABSTRACT) && !names.contains(&m.name) {
+                    names.push(m.name);
                 }
             }
             let header = self.header(c);

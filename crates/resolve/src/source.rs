@@ -290,9 +290,7 @@ impl World {
 
     /// The scope inside a source class: members over type parameters over what is around it.
     pub(crate) fn scope_inside(&mut self, class: ClassId) -> Scope {
-        let Some(source) = self.sources.get(&class).cloned() else {
-            return None;
-        };
+        let source = self.sources.get(&class).cloned()?;
         let scope = self.scope_of_header(class, &source);
         push(&scope, Declared::Members(class))
     }

@@ -38,10 +38,7 @@ impl World {
         }
         match (self.types.kind(a), self.types.kind(b)) {
             (TyKind::Error, _) | (_, TyKind::Error) => true,
-            (TyKind::Infer(i), TyKind::Prim(_)) | (TyKind::Prim(_), TyKind::Infer(i)) => {
-                let _ = i;
-                false
-            }
+            (TyKind::Infer(_), TyKind::Prim(_)) | (TyKind::Prim(_), TyKind::Infer(_)) => false,
             (TyKind::Void, _) | (_, TyKind::Void) => false,
             (TyKind::Null, TyKind::Infer(_)) => true,
             (TyKind::Infer(i), _) => self.bound_above(i, b),

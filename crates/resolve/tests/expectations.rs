@@ -1,5 +1,6 @@
 //! Files with the expectation on the line: `//~ error[H1212] "part of the message"`. Every expected diagnostic must be
 //! reported on its line, and nothing else may be.
+#![allow(clippy::unwrap_used)]
 
 use heddle_diag::{Diagnostic, Severity};
 use heddle_resolve::library::{ClassPath, Jdk, Library, find_jdk};

@@ -35,7 +35,7 @@ pub(super) struct Applied {
 }
 
 impl Attr<'_> {
-    pub(super) fn call(&mut self, e: ExprId, expected: Option<Ty>) -> Ty {
+    pub(super) fn call(&mut self, e: ExprId) -> Ty {
         let ExprKind::Call {
             target,
             type_args,
@@ -55,7 +55,6 @@ impl Attr<'_> {
             .collect();
         let exprs = self.unit.ast.list(args).to_vec();
         let text = self.unit.name(name.name);
-        let _ = expected;
         match target {
             None => self.simple_call(e, name, &type_args, &exprs),
             Some(target) => {
@@ -351,8 +350,7 @@ impl Attr<'_> {
             let message = "this method exists in specifications only; Java code cannot call it";
             self.error(codes::SPEC_GHOST_IN_CODE, span, message);
         }
-        let span = self.unit.ident_span(name);
-        let mut applied = self.apply(span, chosen, variable, type_args, exprs, args);
+        let mut applied = self.apply(chosen, variable, type_args, exprs, args);
         if let Some(result) = self.special_result(chosen) {
             applied.result = result;
             // `getClass` throws nothing, and neither does the `clone` of arrays.
@@ -436,7 +434,6 @@ impl Attr<'_> {
     /// Applies a method to arguments: bounds from the arguments, lambdas deferred (JLS 18.5.2).
     pub(super) fn apply(
         &mut self,
-        span: heddle_text::Span,
         chosen: &Candidate,
         variable: bool,
         type_args: &[Ty],
@@ -457,7 +454,7 @@ impl Attr<'_> {
             }
         } else {
             for (i, (e, arg)) in exprs.iter().zip(args).enumerate() {
-                self.apply_arg(span, *e, arg, &params, i, variable);
+                self.apply_arg(*e, arg, &params, i, variable);
             }
         }
         let unchecked = std::mem::replace(&mut self.w.unchecked, outer);
@@ -496,22 +493,13 @@ impl Attr<'_> {
         }
     }
 
-    fn apply_arg(
-        &mut self,
-        span: heddle_text::Span,
-        e: ExprId,
-        arg: &Arg,
-        params: &[Ty],
-        i: usize,
-        variable: bool,
-    ) {
+    fn apply_arg(&mut self, e: ExprId, arg: &Arg, params: &[Ty], i: usize, variable: bool) {
         let last = params.len().saturating_sub(1);
         let formal = match params.get(i.min(last)).map(|t| (*t, self.w.types.kind(*t))) {
             Some((_, TyKind::Array(element))) if variable && i >= last => element,
             Some((t, _)) => t,
             None => Ty::ERROR,
         };
-        let _ = span;
         self.pass(e, arg, formal);
         if !self.bind_arg(e, arg, formal) {
             let ty = match arg {

@@ -23,9 +23,12 @@ impl Attr<'_> {
             .list(node.constants)
             .iter()
             .any(|c| self.unit.ast[*c].body.is_some());
-        let concrete = !shell.flags.has(Flags::ABSTRACT)
-            && !matches!(shell.kind, ClassKind::Interface | ClassKind::Annotation)
-            && !(shell.kind == ClassKind::Enum && has_constant_bodies);
+        let concrete = match shell.kind {
+            ClassKind::Interface | ClassKind::Annotation => false,
+            // Constants with bodies may implement what the enum leaves open.
+            ClassKind::Enum if has_constant_bodies => false,
+            _ => !shell.flags.has(Flags::ABSTRACT),
+        };
         if concrete {
             self.check_implemented(class, span);
         }

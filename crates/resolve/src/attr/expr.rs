@@ -42,7 +42,7 @@ impl Attr<'_> {
                 }
                 self.set(e, ty, self.out.note(inner).target)
             }
-            ExprKind::Call { .. } => self.call(e, target),
+            ExprKind::Call { .. } => self.call(e),
             ExprKind::ConstructorCall { .. } => self.constructor_call(e),
             ExprKind::New { .. } => self.new_object(e, target),
             ExprKind::NewArray {
@@ -216,8 +216,7 @@ impl Attr<'_> {
                 }
             }
         }
-        let captured = self.w.capture(ty);
-        captured
+        self.w.capture(ty)
     }
 
     fn conditional(&mut self, e: ExprId, target: Option<Ty>) -> Ty {

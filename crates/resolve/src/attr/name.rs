@@ -276,19 +276,18 @@ impl Attr<'_> {
 
     fn selected(&mut self, e: ExprId, target: ExprId, name: Ident) -> Qualifier {
         match self.qualifier(target) {
-            Qualifier::Package(path) => self.in_package(e, target, &path, name),
+            Qualifier::Package(path) => self.in_package(e, &path, name),
             Qualifier::Type(ty) => self.in_type(e, ty, name),
             Qualifier::Value(ty) => Qualifier::Value(self.in_value(e, ty, name)),
             Qualifier::Super(ty) => Qualifier::Value(self.in_value(e, ty, name)),
         }
     }
 
-    fn in_package(&mut self, e: ExprId, target: ExprId, path: &str, name: Ident) -> Qualifier {
+    fn in_package(&mut self, e: ExprId, path: &str, name: Ident) -> Qualifier {
         let binary = format!("{path}/{}", self.unit.ast.text(name.name));
         if let Some(class) = self.w.find_class(&binary) {
             return self.type_qualifier(e, class);
         }
-        let _ = target;
         self.set(e, Ty::VOID, Target::Package);
         Qualifier::Package(binary)
     }

@@ -255,12 +255,10 @@ impl Attr<'_> {
             self.abandon_applied(e, exprs, &args);
             return None;
         }
-        // Type arguments of the constructor itself never come with a diamond.
-        match self.select(accessible.clone(), &args, &[]) {
+        match self.select(accessible.clone(), &args, type_args) {
             Selection::One(chosen, variable) => {
-                let _ = type_args;
                 self.check_arity(span, name, &chosen, &args, variable);
-                let applied = self.apply(span, &chosen, variable, &[], exprs, &args);
+                let applied = self.apply(&chosen, variable, type_args, exprs, &args);
                 Some(self.record_call(Call {
                     method: chosen.sig.id,
                     site: chosen.sig.id.class,

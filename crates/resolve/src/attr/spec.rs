@@ -111,11 +111,11 @@ impl Attr<'_> {
             ..SpecPlace::TWO_STORES
         };
         for clause in self.unit.ast.list(list).to_vec() {
-            self.method_clause(clause, post, method);
+            self.method_clause(clause, post);
         }
     }
 
-    fn method_clause(&mut self, clause: ClauseId, post: SpecPlace, method: &MethodInfo) {
+    fn method_clause(&mut self, clause: ClauseId, post: SpecPlace) {
         let pre = SpecPlace::ONE_STORE;
         match self.unit.ast[clause].kind {
             ClauseKind::Requires(e) => self.formula(e, pre),
@@ -162,7 +162,7 @@ impl Attr<'_> {
             }
             ClauseKind::Nested(list) => {
                 for inner in self.unit.ast.list(list).to_vec() {
-                    self.method_clause(inner, post, method);
+                    self.method_clause(inner, post);
                 }
             }
             ClauseKind::JmlVariables { vars, .. } => {
