@@ -88,7 +88,7 @@ impl<'a> Translator<'a> {
             ExprKind::Thread(t) => self.vocabulary.thread(self.terms, *t, None),
             ExprKind::ThreadAt(t, index) => {
                 let index = self.term(index, scope);
-                self.vocabulary.thread(self.terms, *t, Some(index))
+                self.member(*t, index)
             }
             ExprKind::Index(t) => {
                 let t = self.term(t, scope);
@@ -161,6 +161,15 @@ impl<'a> Translator<'a> {
                 self.terms.constant(format!("unbound {id}"), sort)
             }
         }
+    }
+
+    /// `w[index]`. Outside the family's range, which only specifications can be, it is `none`: an id that no quantifier
+    /// ranges over would let a set have an element without any thread being in it.
+    fn member(&mut self, family: ThreadId, index: Term) -> Term {
+        let member = self.vocabulary.thread(self.terms, family, Some(index));
+        let exists = self.vocabulary.valid_tid(self.program, self.terms, member);
+        let none = self.vocabulary.no_thread(self.terms);
+        self.terms.ite(exists, member, none)
     }
 
     /// The index of a thread in whichever family it belongs to; 0 for single threads and `none`.
