@@ -321,7 +321,12 @@ fn mutated_files_never_break_the_parser() {
     });
     let start = Instant::now();
     let mut rounds = 0u64;
-    while start.elapsed() < Duration::from_secs(6) && rounds < 3000 {
+    // A longer search: HEDDLE_FUZZ_SECONDS=600 cargo test --release -p heddle-syntax mutated
+    let asked = std::env::var("HEDDLE_FUZZ_SECONDS").ok();
+    let asked = asked.and_then(|text| text.parse().ok());
+    let limit = Duration::from_secs(asked.unwrap_or(6));
+    let most = if asked.is_some() { u64::MAX } else { 3000 };
+    while start.elapsed() < limit && rounds < most {
         rounds += 1;
         let mut random = Random(0x9e37_79b9 + rounds * 7919);
         let text = mutate(&texts[random.below(texts.len())], &mut random);
