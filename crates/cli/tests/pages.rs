@@ -8,7 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Codes whose example is not a small Plato program: about files and options, limits, failures and Java.
+/// Codes whose example is not a small Plato program for `heddle check`: about files and options, limits, failures, the
+/// explorer and Java.
 fn has_no_program(code: heddle_diag::Code) -> bool {
     let exempt = [
         codes::TOO_DEEP,
@@ -17,7 +18,8 @@ fn has_no_program(code: heddle_diag::Code) -> bool {
         codes::UNSUPPORTED,
         codes::INTERNAL,
     ];
-    code.0 < 100 || code.0 >= 1000 || exempt.contains(&code)
+    let of_java = (codes::NULL..=codes::ALREADY_STARTED).contains(&code);
+    code.0 < 100 || code.0 >= 600 || of_java || exempt.contains(&code)
 }
 
 struct Example {

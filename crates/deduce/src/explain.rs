@@ -75,7 +75,7 @@ impl Explainer<'_> {
         if let Some(model) = model {
             diagnostic.path = self.path(obligation, model);
             diagnostic =
-                diagnostic.note("the path below could not be ruled out, but it may be impossible");
+                diagnostic.note("the path above could not be ruled out, but it may be impossible");
         }
         match code {
             codes::RESOURCE_LIMIT => diagnostic.help("raise `--rlimit` or `--timeout`, or split the procedure and give it a specification"),
@@ -126,6 +126,7 @@ impl Explainer<'_> {
                 at(codes::PRECONDITION, format!("the precondition of `{}` may not hold here", proc.name))
                     .label("called here")
                     .related(check.expr.span(), "this must hold at every call")
+                    .help("establish it before the call, with facts that the other threads leave alone, or ask for less in the `requires` clause")
             }
             Some(Purpose::Postcondition(_)) => {
                 at(codes::POSTCONDITION, format!("the postcondition of `{}` may not hold", self.task_name()))
@@ -490,10 +491,12 @@ fn written_check(check: &Check) -> Diagnostic {
         CheckKind::Held => at(codes::NOT_HELD, "the lock may not be held by this thread here")
             .label("released here")
             .help("release a lock only after acquiring it, and rely on nobody else releasing it: `env lock == tid ==> lock' == lock`"),
-        CheckKind::Divisor => at(codes::DIVISION_BY_ZERO, "the divisor may be zero").label("may be zero"),
+        CheckKind::Divisor => at(codes::DIVISION_BY_ZERO, "the divisor may be zero").label("may be zero")
+            .help("test the divisor in the same atomic step, or say with `requires`, `invariant` or `env` why it is not zero"),
         CheckKind::ThreadIndex => at(codes::INDEX_RANGE, "there may be no thread with this index").label("may be out of range"),
         CheckKind::Runtime(what) => runtime_check(what, check.span),
-        CheckKind::Assert | CheckKind::Pass(_) => at(codes::ASSERTION, "the assertion may fail").label("may be false here"),
+        CheckKind::Assert | CheckKind::Pass(_) => at(codes::ASSERTION, "the assertion may fail").label("may be false here")
+            .help("follow the path to the step that makes it false; if another thread takes that step, say with `env` or `invariant` what the others leave alone"),
     }
 }
 

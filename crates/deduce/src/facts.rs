@@ -5,9 +5,9 @@ use crate::engine::{Engine, Solved};
 use crate::rely::Rely;
 use crate::sequential::{Builder, Purpose};
 use crate::tasks::{Built, initial};
-use heddle_logic::Terms;
+use heddle_logic::{Term, Terms};
 use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Program, Stmt, Store, Type, Var, VarRef};
-use heddle_solver::{Effort, Outcome as Answer, Session};
+use heddle_solver::{Budget, Effort, Outcome as Answer, Reason, Session};
 use heddle_text::Span;
 use heddle_vc::{Condition, NotSequential, Vocabulary};
 
@@ -150,22 +150,43 @@ pub(crate) fn possible(
     let vocabulary = Vocabulary::new(program, &mut terms);
     let (sequential, ..) = builder.finish(body);
     let condition = Condition::new(program, &vocabulary, &sequential, &mut terms).ok()?;
-    // A contradiction that proofs could exploit is found by the same effort that finds proofs.
-    session.begin_with(task, Effort::Quick);
-    condition
-        .background
-        .iter()
-        .for_each(|t| session.assert(&terms, *t));
     let violation = condition.obligations.first().map(|o| o.violation);
     let Some(violation) = violation else {
         return Some(false);
     };
-    session.assert(&terms, violation);
-    match session.check(&terms, &[], &[]) {
+    let mut formulas = condition.background;
+    formulas.push(violation);
+    // A contradiction that proofs could exploit is found by the same effort that finds proofs. Where nothing but
+    // quantified formulas contradict each other there is no term yet to instantiate them with: proofs will bring one,
+    // so that a little more effort is due.
+    match ask(session, &terms, &formulas, task, Effort::Quick) {
         Answer::Sat(_) => Some(true),
         Answer::Unsat => Some(false),
-        Answer::Candidate(_) | Answer::Unknown(_) => None,
+        Answer::Unknown(Reason::GaveUp(_)) | Answer::Candidate(_) => {
+            match ask(session, &terms, &formulas, task, Effort::Thorough) {
+                Answer::Sat(_) => Some(true),
+                Answer::Unsat => Some(false),
+                Answer::Candidate(_) | Answer::Unknown(_) => None,
+            }
+        }
+        Answer::Unknown(_) => None,
     }
+}
+
+/// Can all of the formulas be true? A thorough search is given little time.
+fn ask(
+    session: &mut Session,
+    terms: &Terms,
+    formulas: &[Term],
+    task: &str,
+    effort: Effort,
+) -> Answer {
+    session.begin_with(task, effort);
+    if effort == Effort::Thorough {
+        session.set_budget(Budget::Small);
+    }
+    formulas.iter().for_each(|t| session.assert(terms, *t));
+    session.check(terms, &[], &[])
 }
 
 fn solve(
