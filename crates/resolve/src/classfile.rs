@@ -1,6 +1,7 @@
 //! One class file to the class model (JVMS 4), with generic signatures.
 //!
-//! Only what programs can see is kept: synthetic members, bridges and code are skipped.
+//! Only what other classes can see is kept: private fields and methods, synthetic members and code are skipped.
+//! (Private constructors stay: they say that there is no public one.)
 
 use crate::model::{
     Body, ClassId, ClassKind, Const, FieldInfo, Flags, Header, MethodInfo, Origin, Shell,
@@ -21,6 +22,7 @@ pub(crate) struct Loaded {
 }
 
 const SYNTHETIC: u16 = 0x1000;
+const PRIVATE: u16 = 0x0002;
 const VARARGS_OR_TRANSIENT: u16 = 0x0080;
 
 /// Reads a class file.
@@ -190,9 +192,10 @@ impl<'b> Reader<'_, 'b> {
 
     fn body(&mut self, shell: &Shell, scope: &[(Name, VarId)]) -> Result<Body, DecodeError> {
         let mut body = Body::default();
+        let init = self.world.names.intern("<init>");
         for field in self.file.fields().iter() {
             let field = field?;
-            if field.access_flags().bits() & SYNTHETIC == 0 {
+            if field.access_flags().bits() & (SYNTHETIC | PRIVATE) == 0 {
                 let info = self.field(&field, scope)?;
                 body.add_field(info);
             }
@@ -201,6 +204,7 @@ impl<'b> Reader<'_, 'b> {
             let method = method?;
             if method.access_flags().bits() & SYNTHETIC == 0
                 && let Some(info) = self.method(shell, &method, scope)?
+                && (!info.flags.has(Flags::PRIVATE) || info.name == init)
             {
                 body.add_method(info);
             }

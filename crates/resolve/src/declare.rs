@@ -224,13 +224,7 @@ impl World {
         let unit = &source.unit;
         let node = unit.ast[source.decl];
         let scope = self.scope_inside(class);
-        let mut maker = BodyMaker {
-            world: self,
-            class,
-            unit,
-            scope,
-            body: Body::default(),
-        };
+        let mut maker = BodyMaker::new(self, class, unit, scope, Body::default());
         maker.enum_constants(&node);
         maker.components(&node);
         for member in unit.ast.list(node.members) {
@@ -265,15 +259,32 @@ impl World {
     }
 }
 
-struct BodyMaker<'a> {
-    world: &'a mut World,
-    class: ClassId,
-    unit: &'a Rc<Unit>,
+/// Makes the body of a class from its declaration.
+pub(crate) struct BodyMaker<'a> {
+    pub(crate) world: &'a mut World,
+    pub(crate) class: ClassId,
+    pub(crate) unit: &'a Rc<Unit>,
     scope: Scope,
-    body: Body,
+    pub(crate) body: Body,
 }
 
-impl BodyMaker<'_> {
+impl<'a> BodyMaker<'a> {
+    pub(crate) fn new(
+        world: &'a mut World,
+        class: ClassId,
+        unit: &'a Rc<Unit>,
+        scope: Scope,
+        body: Body,
+    ) -> Self {
+        BodyMaker {
+            world,
+            class,
+            unit,
+            scope,
+            body,
+        }
+    }
+
     fn name(&mut self, text: &str) -> Name {
         self.world.names.intern(text)
     }
@@ -322,7 +333,7 @@ impl BodyMaker<'_> {
         self.body.add_field(field);
     }
 
-    fn field(&mut self, field: &Field) {
+    pub(crate) fn field(&mut self, field: &Field) {
         let in_interface = self.world.is_interface(self.class);
         for var in self.unit.ast.list(field.vars).to_vec() {
             let node = self.unit.ast[var];
@@ -349,7 +360,14 @@ impl BodyMaker<'_> {
         }
     }
 
-    fn method(&mut self, id: ast::MethodId) {
+    pub(crate) fn method(&mut self, id: ast::MethodId) {
+        let (info, _) = self.method_info(id);
+        self.check_duplicate(&info);
+        self.body.add_method(info);
+    }
+
+    /// The method that a declaration makes, and the scope of its parameters.
+    pub(crate) fn method_info(&mut self, id: ast::MethodId) -> (MethodInfo, Scope) {
         let node = self.unit.ast[id];
         let type_params = self.world.declare_params(self.unit, node.type_params);
         let mut scope = self.scope.clone();
@@ -380,8 +398,7 @@ impl BodyMaker<'_> {
             throws,
             span: Some(self.unit.ident_span(node.name)),
         };
-        self.check_duplicate(&info);
-        self.body.add_method(info);
+        (info, scope)
     }
 
     fn method_name(&mut self, node: &ast::Method) -> Name {

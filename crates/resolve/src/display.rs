@@ -21,10 +21,8 @@ impl World {
         let shell = self.shell(class);
         let simple = self.names.text(shell.simple).to_owned();
         match shell.outer {
-            _ if simple.is_empty() => match self.sources.contains_key(&class) {
-                true => "anonymous class".to_owned(),
-                false => self.binary_name(class).replace('/', "."),
-            },
+            _ if simple.is_empty() && shell.span.is_some() => "anonymous class".to_owned(),
+            _ if simple.is_empty() => self.binary_name(class).replace('/', "."),
             Some(outer) if shell.is_member => format!("{}.{simple}", self.class_display(outer)),
             _ => simple,
         }

@@ -59,6 +59,12 @@ impl Session {
         typed
     }
 
+    /// The typed stub of a library class: its specifications, ready to be used. `None` if the stub library does not
+    /// have the class. The whole file is typed, so ask once per top-level class.
+    pub fn type_library(&mut self, class: ClassId) -> Option<TypedFile> {
+        library_file(&mut self.world, class)
+    }
+
     /// The diagnostics so far, each once, by position.
     pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
         let mut all = std::mem::take(&mut self.world.diagnostics);
@@ -67,6 +73,23 @@ impl Session {
         all.dedup_by(|a, b| place(a) == place(b) && a.code == b.code && a.message == b.message);
         all
     }
+}
+
+impl Resolved {
+    /// As [`Session::type_library`].
+    pub fn type_library(&mut self, class: ClassId) -> Option<TypedFile> {
+        library_file(&mut self.world, class)
+    }
+}
+
+fn library_file(world: &mut World, class: ClassId) -> Option<TypedFile> {
+    let top = world.outermost(class);
+    if world.shell(top).origin == Origin::Source {
+        return None;
+    }
+    world.body(top);
+    let source = world.sources.get(&top)?.clone();
+    Some(Attr::new(world, source.unit.clone(), vec![top]).file())
 }
 
 /// Resolves files that know each other.

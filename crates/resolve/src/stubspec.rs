@@ -1,34 +1,21 @@
-//! What the stub library says of classes that are read from class files: purity of their methods.
+//! What the stub library adds to classes that are read from class files: purity, parameter names, ghost fields and
+//! specification methods. A program resolves alike whether or not there is a JDK.
 
+use crate::declare::BodyMaker;
 use crate::library::stub_source;
-use crate::model::{MethodId, Origin};
-use crate::source::Unit;
+use crate::model::{Body, ClassId, Flags, MethodId, MethodInfo, Origin};
+use crate::scope::{Declared, push};
+use crate::source::{SourceClass, Unit, model_flags};
+use crate::types::Ty;
 use crate::world::{STUB_FILE, World};
-use heddle_syntax::ast::{Member, TypeDeclId, flags};
+use heddle_syntax::ast::{self, Field, Member, TypeDeclId, flags};
 use std::rc::Rc;
 
 impl World {
-    /// Whether the stub of a method's class declares it pure. Compared by name and number of parameters:
-    /// the stubs declare overloads of one arity alike.
-    pub(crate) fn is_stub_pure(&mut self, id: MethodId) -> bool {
-        let binary = self.binary_name(id.class).to_owned();
-        let method = self.method(id);
-        let Some((unit, decl)) = self.stub_decl(&binary) else {
-            return false;
-        };
-        let name = self.names.text(method.name);
-        unit.ast
-            .list(unit.ast[decl].members)
-            .iter()
-            .any(|m| match unit.ast[*m] {
-                Member::Method(m) => {
-                    let node = &unit.ast[m];
-                    unit.ast.text(node.name.name) == name
-                        && unit.ast.list(node.params).len() == method.params.len()
-                        && node.modifiers.flags & (flags::PURE | flags::PREDICATE) != 0
-                }
-                _ => false,
-            })
+    /// Whether the stub library declares a class (or one around it).
+    pub(crate) fn has_stub(binary: &str) -> bool {
+        let top = binary.split('$').next().unwrap_or(binary);
+        stub_source(top).is_some()
     }
 
     /// The stub declaration of a class, parsed at first need.
@@ -55,5 +42,96 @@ impl World {
             })?;
         }
         Some((unit, decl))
+    }
+
+    /// Adds to the body of a class file's class what its stub says.
+    pub(crate) fn enrich(&mut self, class: ClassId, body: &Body) -> Option<Body> {
+        let binary = self.binary_name(class).to_owned();
+        let (unit, decl) = self.stub_decl(&binary)?;
+        if let Some(outer) = self.shell(class).outer {
+            self.body(outer);
+        }
+        let around = push(&None, Declared::File(unit.clone()));
+        let source = SourceClass {
+            unit: unit.clone(),
+            decl,
+            around,
+            anonymous_super: None,
+        };
+        self.sources.insert(class, Rc::new(source));
+        let scope = self.scope_inside(class);
+        let mut maker = BodyMaker::new(self, class, &unit, scope, body.clone());
+        for member in unit.ast.list(unit.ast[decl].members) {
+            match unit.ast[*member] {
+                Member::Field(field) if is_ghost(&unit, &field) => maker.field(&field),
+                Member::Method(method) => maker.stub_method(method),
+                _ => {}
+            }
+        }
+        Some(maker.body)
+    }
+
+    /// The method that a stub declaration specifies.
+    pub fn stub_method(&self, class: ClassId, decl: ast::MethodId) -> Option<MethodId> {
+        self.stub_methods.get(&(class, decl)).copied()
+    }
+}
+
+fn is_ghost(unit: &Unit, field: &Field) -> bool {
+    let vars = unit.ast.list(field.vars);
+    vars.iter().any(|v| {
+        unit.ast[*v].modifiers.flags & (flags::GHOST | flags::SPEC_ONLY | flags::MODEL) != 0
+    })
+}
+
+impl BodyMaker<'_> {
+    /// A specification method is added; of others, purity and parameter names are taken over. Methods that say
+    /// nothing are passed over, so that their types need not be looked up.
+    fn stub_method(&mut self, decl: ast::MethodId) {
+        let node = self.unit.ast[decl];
+        let stated = model_flags(node.modifiers.flags);
+        if stated.has(Flags::GHOST) {
+            let index = self.body.methods.len() as u32;
+            self.method(decl);
+            let id = MethodId {
+                class: self.class,
+                index,
+            };
+            self.world.stub_methods.insert((self.class, decl), id);
+            return;
+        }
+        if !stated.has(Flags::PURE) && node.spec.is_empty() {
+            return;
+        }
+        let (info, _) = self.method_info(decl);
+        let Some(index) = self.matching(&info) else {
+            return;
+        };
+        let known = &self.body.methods[index as usize];
+        let mut merged = MethodInfo::clone(known);
+        merged.param_names = info.param_names;
+        if stated.has(Flags::PURE) {
+            merged.flags = merged.flags.with(Flags::PURE);
+        }
+        self.body.methods[index as usize] = Rc::new(merged);
+        let id = MethodId {
+            class: self.class,
+            index,
+        };
+        self.world.stub_methods.insert((self.class, decl), id);
+    }
+
+    /// The method of the class file with the same name and erased parameter types.
+    fn matching(&mut self, info: &MethodInfo) -> Option<u32> {
+        let wanted: Vec<Ty> = info.params.iter().map(|p| self.world.erasure(*p)).collect();
+        let named = self.body.methods_named(info.name).to_vec();
+        named.into_iter().find(|i| {
+            let params = self.body.methods[*i as usize].params.clone();
+            params.len() == wanted.len()
+                && params
+                    .iter()
+                    .zip(&wanted)
+                    .all(|(p, w)| self.world.erasure(*p) == *w)
+        })
     }
 }

@@ -29,6 +29,8 @@ struct Entry {
     header: Option<Rc<Header>>,
     body: Option<Rc<Body>>,
     body_started: bool,
+    /// A stub may have something to add to the body.
+    stub_waits: bool,
 }
 
 /// All classes, types and names of a run.
@@ -49,6 +51,7 @@ pub struct World {
     pub(crate) constants: FxHashMap<FieldId, Option<crate::model::Const>>,
     pub(crate) constants_open: FxHashSet<FieldId>,
     pub(crate) stub_units: FxHashMap<String, Option<Rc<Unit>>>,
+    pub(crate) stub_methods: FxHashMap<(ClassId, heddle_syntax::ast::MethodId), MethodId>,
     pub(crate) infer: Inference,
     pub(crate) depth: u32,
     /// Set when a comparison needed an unchecked conversion.
@@ -88,6 +91,7 @@ impl World {
             constants: FxHashMap::default(),
             constants_open: FxHashSet::default(),
             stub_units: FxHashMap::default(),
+            stub_methods: FxHashMap::default(),
             infer: Inference::default(),
             depth: 0,
             unchecked: false,
@@ -158,11 +162,13 @@ impl World {
     }
 
     fn load_binary(&mut self, class: ClassId, bytes: &[u8]) {
+        let has_stub = World::has_stub(self.binary_name(class));
         if let Some(loaded) = classfile::load(self, bytes) {
             let entry = &mut self.entries[class.0 as usize];
             entry.shell = Some(Rc::new(loaded.shell));
             entry.header = Some(Rc::new(loaded.header));
             entry.body = Some(Rc::new(loaded.body));
+            entry.stub_waits = has_stub;
         }
     }
 
@@ -250,9 +256,19 @@ impl World {
     pub fn body(&mut self, class: ClassId) -> Rc<Body> {
         self.look_for(class);
         let entry = &mut self.entries[class.0 as usize];
-        if let Some(body) = &entry.body {
-            return body.clone();
+        if let Some(body) = entry.body.clone() {
+            if !std::mem::replace(&mut entry.stub_waits, false) {
+                return body;
+            }
+            if let Some(richer) = self.enrich(class, &body) {
+                self.set_body(class, richer);
+            }
+            return match &self.entries[class.0 as usize].body {
+                Some(body) => body.clone(),
+                None => body,
+            };
         }
+        let entry = &mut self.entries[class.0 as usize];
         if entry.body_started {
             return Rc::default();
         }

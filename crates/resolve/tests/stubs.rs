@@ -3,7 +3,10 @@
 #![allow(clippy::unwrap_used)]
 
 use heddle_diag::{Severity, codes};
-use heddle_resolve::library::Library;
+use heddle_resolve::Session;
+use heddle_resolve::library::{ClassPath, Jdk, Library, find_jdk};
+use heddle_resolve::types::Ty;
+use heddle_syntax::ast::{Expr, ExprKind, Method};
 use heddle_text::Sources;
 use std::path::{Path, PathBuf};
 
@@ -60,4 +63,40 @@ fn stubs_parse_and_resolve_without_class_files() {
         }
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+/// The specification of `AtomicInteger.incrementAndGet` is typed alike whether the class comes from a stub or a class file.
+#[test]
+fn library_specifications_are_typed_with_and_without_a_jdk() {
+    for jdk in [None, find_jdk().and_then(|home| Jdk::open(&home).ok())] {
+        let mut session = Session::new(Library::new(jdk, ClassPath::default()));
+        let class = session
+            .world
+            .find_class("java/util/concurrent/atomic/AtomicInteger")
+            .unwrap();
+        let typed = session.type_library(class).unwrap();
+        let ast = &typed.unit.ast;
+        let (decl, method) = ast
+            .nodes::<Method>()
+            .find(|(_, m)| ast.text(m.name.name) == "incrementAndGet")
+            .unwrap();
+        let id = typed.method_of(decl).unwrap();
+        assert_eq!(session.world.method_descriptor(id), "()I");
+        assert_eq!(ast.list(method.spec).len(), 1);
+        let errors: Vec<_> = ast
+            .nodes::<Expr>()
+            .filter(|(e, _)| {
+                typed.note(*e).seen && session.world.types.has_error(typed.note(*e).ty)
+            })
+            .collect();
+        assert!(errors.is_empty());
+        let primes = ast
+            .nodes::<Expr>()
+            .filter(|(_, e)| matches!(e.kind, ExprKind::Prime(_)));
+        assert!(
+            primes
+                .map(|(e, _)| typed.note(e))
+                .all(|n| n.seen && n.ty == Ty::INT)
+        );
+    }
 }

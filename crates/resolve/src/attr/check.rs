@@ -235,7 +235,7 @@ impl Attr<'_> {
     pub(super) fn check_method(&mut self, id: MethodId, node: &ast::Method) {
         let info = self.w.method(id);
         let span = self.unit.ident_span(node.name);
-        if self.w.shell(id.class).origin == crate::model::Origin::Stub
+        if self.w.shell(id.class).origin != crate::model::Origin::Source
             || info.flags.has(Flags::GHOST)
         {
             return;

@@ -1,7 +1,7 @@
 //! Classes of a file: fields, methods, initializers, nested and anonymous classes.
 
 use super::{Attr, Returns};
-use crate::model::{ClassId, Flags, MethodId};
+use crate::model::{ClassId, Flags, MethodId, Origin};
 use crate::scope::{Declared, Scope, push};
 use crate::source::{Place, SourceClass};
 use crate::typed::{LocalKind, TypedFile};
@@ -88,7 +88,9 @@ impl Attr<'_> {
         self.env.labels.clear();
         self.env.in_loop = false;
         self.env.in_switch = false;
-        self.check_class(class, &node);
+        if self.w.shell(class).origin == Origin::Source {
+            self.check_class(class, &node);
+        }
         for constant in self.unit.ast.list(node.constants).to_vec() {
             self.enum_constant(class, constant);
         }
@@ -98,7 +100,7 @@ impl Attr<'_> {
             match self.unit.ast[member] {
                 Member::Field(field) => self.field(&field),
                 Member::Method(method) => {
-                    self.method(MethodId { class, index }, method);
+                    self.member_method(MethodId { class, index }, method);
                     index += 1;
                 }
                 Member::Initializer { is_static, body } => self.initializer(is_static, body),
@@ -109,9 +111,22 @@ impl Attr<'_> {
         self.env = saved;
     }
 
+    /// A method of a source class is known by its place; one of a stub over a class file by what it matched.
+    fn member_method(&mut self, by_place: MethodId, decl: ast::MethodId) {
+        if self.w.shell(by_place.class).origin != Origin::Binary {
+            self.method(by_place, decl);
+        } else if let Some(id) = self.w.stub_method(by_place.class, decl) {
+            self.method(id, decl);
+        }
+    }
+
     fn nested(&mut self, outer: ClassId, decl: TypeDeclId) {
         let name = self.unit.name(self.unit.ast[decl].name.name);
         let shell = self.w.shell(outer);
+        for (_, id) in shell.members.iter().filter(|(n, _)| *n == name) {
+            // A class file's class learns of its stub when its body is asked for.
+            self.w.body(*id);
+        }
         let member = shell
             .members
             .iter()

@@ -766,19 +766,29 @@ impl Attr<'_> {
 }
 
 impl crate::world::World {
-    /// Whether a method may be called in specifications: declared `pure`, or known to be by its stub.
-    pub(crate) fn is_pure(&mut self, id: MethodId) -> bool {
+    /// Whether a method may be called in specifications: declared `pure` in the source or in the stub library.
+    pub fn is_pure(&mut self, id: MethodId) -> bool {
         let info = self.method(id);
         if info.flags.has(Flags::PURE) {
             return true;
         }
-        let shell = self.shell(id.class);
-        match shell.origin {
-            crate::model::Origin::Source => {
-                // Accessors of records and `values` of enums read only.
-                info.flags.has(Flags::IMPLICIT)
+        // Accessors of records and `values` of enums read only.
+        info.flags.has(Flags::IMPLICIT) || self.inherits_purity(id)
+    }
+
+    /// A method that overrides a pure one must be pure, too; whether it is, is checked where it is verified.
+    fn inherits_purity(&mut self, id: MethodId) -> bool {
+        let name = self.method(id).name;
+        for sup in self.direct_supers(id.class) {
+            let Some(class) = self.class_of(sup) else {
+                continue;
+            };
+            for under in self.methods_named(class, name).iter() {
+                if self.overrides(id.class, id, *under) && self.is_pure(*under) {
+                    return true;
+                }
             }
-            _ => self.is_stub_pure(id),
         }
+        false
     }
 }
