@@ -83,7 +83,7 @@ def transcripts(folder):
     for path in sorted(pathlib.Path(folder).rglob("*.smt2")):
         text = path.read_text()
         recorded = [line[2:].split(" (")[0] for line in text.splitlines() if line.startswith("; ")][1:]
-        yield path.stem, text, [a if a == "unsat" else None for a in recorded]
+        yield str(path.relative_to(folder)), text, [a if a == "unsat" else None for a in recorded]
 
 
 def main():
