@@ -23,6 +23,9 @@ const HELPER: &str =
 
 const SIBLING: &str = "package p; class Sibling { static final int K = 3; }\n";
 
+/// Names and contents.
+type Files = &'static [(&'static str, &'static [u8])];
+
 fn heddle(directory: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_heddle"))
         .current_dir(directory)
@@ -174,7 +177,7 @@ fn bad_input_has_its_own_words() {
     let (code, report) = report(huge.path(), &["check", "Huge.java"]);
     assert_eq!((code, input_codes(&report)), (3, vec!["H0001"]));
 
-    let cases: [(&[(&str, &[u8])], &str); 9] = [
+    let cases: [(Files, &str); 9] = [
         (&[("A.java", b"class A { String s = \"\xe9\"; }")], "H0002"),
         (&[("A.java", b"\xff\xfec\0l\0a\0s\0s\0")], "H0002"),
         (&[("A.java", b"")], "H0003"),

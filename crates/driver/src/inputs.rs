@@ -80,10 +80,9 @@ impl Inputs {
         let mut layout = Layout::new(directory);
         let mut outputs = Layout::new(directory);
         let mut found = false;
-        let wanted = |e: &DirEntry| {
-            !is_hidden(e) && !(e.file_type().is_dir() && outputs.is_output(e.path()))
-        };
-        for entry in walk.filter_entry(wanted) {
+        let mut left_out =
+            |e: &DirEntry| is_hidden(e) || e.file_type().is_dir() && outputs.is_output(e.path());
+        for entry in walk.filter_entry(|e| !left_out(e)) {
             match entry {
                 Ok(entry) if entry.file_type().is_dir() => {}
                 Ok(entry) => {
