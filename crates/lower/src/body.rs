@@ -1,0 +1,134 @@
+//! The code of one method under construction: locals, statements so far, and where jumps go.
+
+use crate::heap::null;
+use heddle_plato::ir::{
+    Check, CheckKind, Expr, Label, Local, LocalId, Op, OpKind, Runtime, Stmt, Type, Var,
+};
+use heddle_text::Span;
+
+/// Something that is not modelled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NotModelled {
+    /// What, as a noun.
+    pub what: String,
+    /// Where.
+    pub span: Span,
+}
+
+/// The result of lowering something.
+pub(crate) type Lower<T> = Result<T, NotModelled>;
+
+/// Refuses a construct.
+pub(crate) fn refuse<T>(what: impl Into<String>, span: Span) -> Lower<T> {
+    Err(NotModelled {
+        what: what.into(),
+        span,
+    })
+}
+
+/// What a jump passes on its way out.
+#[derive(Clone, Debug)]
+pub(crate) enum Frame {
+    /// A loop, switch or labelled statement.
+    Target {
+        /// Java's label.
+        name: Option<String>,
+        /// Where `break` goes.
+        after: Label,
+        /// Where `continue` goes.
+        again: Option<Label>,
+    },
+    /// A monitor that is released on the way, unless it was held before.
+    Monitor {
+        /// The object.
+        object: LocalId,
+        /// Whether it was held before.
+        before: LocalId,
+    },
+    /// Handlers of exceptions; `throw` goes there.
+    Handlers(Label),
+    /// A `finally` block: its code runs on the way.
+    Finally(heddle_syntax::ast::StmtId),
+}
+
+/// The code so far.
+#[derive(Debug, Default)]
+pub(crate) struct Code {
+    /// Locals of the procedure.
+    pub locals: Vec<Local>,
+    /// Statements of the innermost open sequence.
+    pub out: Vec<Stmt>,
+    /// What jumps pass, outermost first.
+    pub frames: Vec<Frame>,
+    labels: u32,
+}
+
+impl Code {
+    /// A new local.
+    pub fn local(&mut self, name: impl Into<String>, ty: Type, span: Span) -> LocalId {
+        self.locals.push(Local {
+            name: name.into(),
+            ty,
+            span,
+        });
+        LocalId(self.locals.len() as u32 - 1)
+    }
+
+    /// A new local for an intermediate value.
+    pub fn temp(&mut self, ty: Type, span: Span) -> LocalId {
+        self.local("$value", ty, span)
+    }
+
+    /// A new label.
+    pub fn label(&mut self) -> Label {
+        self.labels += 1;
+        Label(self.labels - 1)
+    }
+
+    /// A local's value.
+    pub fn read(&self, local: LocalId, span: Span) -> Expr {
+        Expr::pre(local, self.locals[local.index()].ty.clone(), span)
+    }
+
+    /// A local's value after the step.
+    pub fn read_after(&self, local: LocalId, span: Span) -> Expr {
+        Expr::post(local, self.locals[local.index()].ty.clone(), span)
+    }
+
+    /// Adds an operation.
+    pub fn emit(&mut self, op: Op) {
+        self.out.push(Stmt::Op(op));
+    }
+
+    /// Puts a value into a new local, so that later steps cannot change it.
+    pub fn keep(&mut self, value: Expr, span: Span) -> Expr {
+        let temp = self.temp(value.ty().clone(), span);
+        self.emit(Op::new(OpKind::Assign, span).update(Var::Local(temp), value));
+        self.read(temp, span)
+    }
+
+    /// Assigns a local.
+    pub fn set(&mut self, local: LocalId, value: Expr, span: Span) {
+        self.emit(Op::new(OpKind::Assign, span).update(Var::Local(local), value));
+    }
+}
+
+/// The reference must not be null.
+pub(crate) fn not_null(object: &Expr, span: Span) -> Check {
+    let expr = Expr::not(Expr::eq(object.clone(), null(span)));
+    Check {
+        expr,
+        kind: CheckKind::Runtime(Runtime::Null),
+        span,
+    }
+}
+
+/// A test that came out as `taken`.
+pub(crate) fn branch(condition: &Expr, taken: bool, span: Span) -> Op {
+    let guard = if taken {
+        condition.clone()
+    } else {
+        Expr::not(condition.clone())
+    };
+    Op::new(OpKind::Branch(taken), span).guard(guard)
+}

@@ -1,0 +1,362 @@
+//! Calls: of source methods, and of the library methods that are modelled.
+
+use crate::body::{Lower, not_null, refuse};
+use crate::heap::{me, null};
+use crate::method::{Method, This};
+use crate::program::Lowering;
+use heddle_plato::ir::{
+    Call as PlatoCall, Check, CheckKind, Expr, Op, OpKind, Runtime, Stmt, Store, Type, Var,
+};
+use heddle_resolve::model::{Flags, MethodId};
+use heddle_resolve::typed::{Call, Dispatch, Receiver};
+use heddle_syntax::ast::{ExprId, ExprKind, StmtKind};
+use heddle_text::Span;
+
+impl Method<'_, '_> {
+    /// Evaluates a call; gives its result, if it has one.
+    pub fn call(&mut self, e: ExprId) -> Lower<Option<Expr>> {
+        let unit = self.unit();
+        let span = unit.ast.span(unit.ast[e].range);
+        let ExprKind::Call { target, args, .. } = unit.ast[e].kind else {
+            return refuse("this constructor call", span);
+        };
+        let Some(call) = self.low.resolved.files[self.scope.file].call_of(e).cloned() else {
+            return refuse("a call that was not typed", span);
+        };
+        let receiver = match (call.receiver, target) {
+            (Receiver::None, _) => None,
+            (Receiver::Expr, Some(target)) => {
+                let value = match unit.ast[target].kind {
+                    ExprKind::Super => self.this(span)?,
+                    _ => self.value(target)?,
+                };
+                Some(self.code.keep(value, span))
+            }
+            _ => Some(self.this(span)?),
+        };
+        let mut values = Vec::new();
+        for arg in unit.ast.list(args).to_vec() {
+            let value = self.value(arg)?;
+            values.push(if value.locals().is_empty() {
+                value
+            } else {
+                self.code.keep(value, span)
+            });
+        }
+        if self.low.classes.method(call.method).is_none() {
+            return self.library(&call, receiver, &values, span);
+        }
+        self.source(&call, receiver, values, span)
+    }
+
+    fn source(
+        &mut self,
+        call: &Call,
+        receiver: Option<Expr>,
+        mut args: Vec<Expr>,
+        span: Span,
+    ) -> Lower<Option<Expr>> {
+        if call.variable_arity {
+            return refuse("a call with a variable number of arguments", span);
+        }
+        let id = call.method;
+        let unspecified = !self.is_specified(id);
+        let overridden = self
+            .low
+            .classes
+            .is_overridden(&mut self.low.resolved.world, id);
+        if call.dispatch == Dispatch::Virtual && overridden && unspecified {
+            return refuse("a call of an overridden method without specification", span);
+        }
+        let proc = self.low.callable(id, span)?;
+        if let Some(receiver) = receiver {
+            let mut op = Op::new(OpKind::CallGlue, span);
+            op.checks.push(not_null(&receiver, span));
+            self.code.emit(op);
+            args.insert(0, receiver);
+        }
+        let result = self.low.heap.program.procs[proc.index()].result;
+        let result = result.map(|r| {
+            let ty = self.low.heap.program.procs[proc.index()].locals[r.index()]
+                .ty
+                .clone();
+            self.code.temp(ty, span)
+        });
+        self.code.out.push(Stmt::Call(PlatoCall {
+            proc,
+            args,
+            result,
+            span,
+        }));
+        if self.may_throw(id) {
+            self.pass_on(span)?;
+        }
+        Ok(result.map(|r| self.code.read(r, span)))
+    }
+
+    fn is_specified(&mut self, id: MethodId) -> bool {
+        let Some((file, decl)) = self.low.classes.method(id) else {
+            return false;
+        };
+        let unit = self.low.unit(file);
+        !unit.ast.list(unit.ast[decl].spec).is_empty()
+    }
+
+    /// If the callee ended with an exception, so does this code.
+    fn pass_on(&mut self, span: Span) -> Lower<()> {
+        let thrown = self.low.heap.thrown;
+        let mine = self.low.heap.at(thrown, Store::Pre, &Expr::tid(span));
+        let whole = self.low.heap.whole(thrown, Store::Pre, span);
+        let clear = Expr::update(whole, Expr::tid(span), null(span));
+        let take = Op::new(OpKind::CallGlue, span)
+            .update(Var::Local(self.exception), mine)
+            .update(Var::Global(thrown), clear);
+        self.code.emit(take);
+        let caught = self.code.read(self.exception, span);
+        let nothing = Expr::eq(caught, null(span));
+        let raise = self.inside(|m| m.raise(span))?;
+        self.fork(&nothing, Stmt::Seq(Vec::new()), raise, span);
+        Ok(())
+    }
+
+    /// Whether a source method can end with an exception that it throws itself or gets from a callee.
+    pub fn may_throw(&mut self, id: MethodId) -> bool {
+        self.low
+            .reaches(id, &|s| matches!(s, StmtKind::Throw(_)), &|name| {
+                matches!(name, "Object.wait" | "Thread.join" | "Thread.sleep")
+            })
+    }
+
+    /// Whether a source method takes or gives up monitors.
+    pub fn uses_monitors(&mut self, id: MethodId) -> bool {
+        let synchronized = |low: &mut Lowering<'_>, m: MethodId| {
+            low.resolved.world.method(m).flags.has(Flags::SYNCHRONIZED)
+        };
+        synchronized(self.low, id)
+            || self.low.reaches(
+                id,
+                &|s| matches!(s, StmtKind::Synchronized { .. }),
+                &|name| name == "Object.wait",
+            )
+            || self
+                .low
+                .callees(id)
+                .into_iter()
+                .any(|m| synchronized(self.low, m))
+    }
+
+    fn library(
+        &mut self,
+        call: &Call,
+        receiver: Option<Expr>,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<Option<Expr>> {
+        let name = self.low.library_name(call.method);
+        match (&*name, receiver, args) {
+            ("Thread.start", Some(thread), []) => {
+                self.start(thread, span);
+                Ok(None)
+            }
+            ("Thread.currentThread", None, []) => Ok(Some(self.code.keep(me(span), span))),
+            ("Object.wait", Some(object), []) => {
+                self.wait(object, span)?;
+                Ok(None)
+            }
+            ("Object.notify" | "Object.notifyAll", Some(object), []) => {
+                self.needs_monitor(&object, span);
+                Ok(None)
+            }
+            ("Thread.join", Some(thread), []) => {
+                let mut op = Op::new(OpKind::Skip, span);
+                op.checks.push(not_null(&thread, span));
+                self.code.emit(op);
+                self.maybe_interrupted(span)?;
+                Ok(None)
+            }
+            ("Thread.sleep", None, [_]) => {
+                self.maybe_interrupted(span)?;
+                Ok(None)
+            }
+            ("Thread.yield" | "Thread.onSpinWait", None, []) => Ok(None),
+            (name, receiver, args) if name.starts_with("PrintStream.print") => {
+                let _ = args;
+                let mut op = Op::new(OpKind::Skip, span);
+                op.checks.extend(receiver.iter().map(|r| not_null(r, span)));
+                self.code.emit(op);
+                Ok(None)
+            }
+            ("Math.max", None, [a, b]) => Ok(Some(pick(a, b, false, span))),
+            ("Math.min", None, [a, b]) => Ok(Some(pick(a, b, true, span))),
+            _ => refuse(
+                format!("a call of `{name}`, which has no specification"),
+                span,
+            ),
+        }
+    }
+
+    fn start(&mut self, thread: Expr, span: Span) {
+        let started = self.low.heap.started;
+        let before = self.low.heap.at(started, Store::Pre, &thread);
+        let whole = self.low.heap.whole(started, Store::Pre, span);
+        let after = Expr::update(whole, thread.clone(), Expr::bool(true, span));
+        let mut op = Op::new(OpKind::Assign, span).update(Var::Global(started), after);
+        op.checks.push(not_null(&thread, span));
+        let kind = CheckKind::Runtime(Runtime::Started);
+        op.checks.push(Check {
+            expr: Expr::not(before),
+            kind,
+            span,
+        });
+        self.code.emit(op);
+    }
+
+    fn needs_monitor(&mut self, object: &Expr, span: Span) {
+        let held = Expr::eq(
+            self.low.heap.at(self.low.heap.holder, Store::Pre, object),
+            me(span),
+        );
+        let mut op = Op::new(OpKind::Skip, span);
+        op.checks.push(not_null(object, span));
+        op.checks.push(Check {
+            expr: held,
+            kind: CheckKind::Runtime(Runtime::Monitor),
+            span,
+        });
+        self.code.emit(op);
+    }
+
+    /// Gives the monitor up completely, takes it again; may wake for no reason, may be interrupted.
+    fn wait(&mut self, object: Expr, span: Span) -> Lower<()> {
+        self.needs_monitor(&object, span);
+        let holder = self.low.heap.holder;
+        let whole = |m: &Self| m.low.heap.whole(holder, Store::Pre, span);
+        let up = Expr::update(whole(self), object.clone(), null(span));
+        self.code
+            .emit(Op::new(OpKind::Release, span).update(Var::Global(holder), up));
+        let free = Expr::eq(self.low.heap.at(holder, Store::Pre, &object), null(span));
+        let back = Expr::update(whole(self), object, me(span));
+        self.code.emit(
+            Op::new(OpKind::Acquire, span)
+                .guard(free)
+                .update(Var::Global(holder), back),
+        );
+        self.maybe_interrupted(span)
+    }
+
+    /// Goes on, or throws an `InterruptedException`.
+    fn maybe_interrupted(&mut self, span: Span) -> Lower<()> {
+        let class = self
+            .low
+            .resolved
+            .world
+            .class_ref("java/lang/InterruptedException");
+        let raise = self.inside(|m| {
+            let object = m.some_object(span);
+            let is = m
+                .low
+                .heap
+                .instance(&mut m.low.resolved.world, class, object.clone());
+            let op = Op::new(OpKind::Assume, span)
+                .guard(is)
+                .update(Var::Local(m.exception), object);
+            m.code.emit(op);
+            m.raise(span)
+        })?;
+        self.code
+            .out
+            .push(Stmt::Choice(vec![Stmt::Seq(Vec::new()), raise]));
+        Ok(())
+    }
+
+    /// The object whose method runs, for specifications of code.
+    pub fn this_or_none(&self, span: Span) -> Option<Expr> {
+        match self.scope.this {
+            This::Object(local) => Some(self.code.read(local, span)),
+            _ => None,
+        }
+    }
+}
+
+fn pick(a: &Expr, b: &Expr, smaller: bool, span: Span) -> Expr {
+    let test = Expr::new(
+        heddle_plato::ir::ExprKind::Binary(heddle_plato::ir::Binary::Le, a.clone(), b.clone()),
+        Type::Bool,
+        span,
+    );
+    match smaller {
+        true => Expr::ite(test, a.clone(), b.clone()),
+        false => Expr::ite(test, b.clone(), a.clone()),
+    }
+}
+
+impl Lowering<'_> {
+    /// `Class.method` of a library method, by the class that declares it.
+    fn library_name(&mut self, id: MethodId) -> String {
+        let world = &mut self.resolved.world;
+        let info = world.method(id);
+        let name = world.names.text(info.name).to_owned();
+        format!("{}.{name}", crate::heap::simple_name(world, id.class))
+    }
+
+    /// All methods that can be reached by calls, the first one included.
+    pub fn callees(&mut self, id: MethodId) -> Vec<MethodId> {
+        let mut all = vec![id];
+        let mut next = 0;
+        while next < all.len() {
+            let Some((file, decl)) = self.classes.method(all[next]) else {
+                next += 1;
+                continue;
+            };
+            next += 1;
+            let unit = self.unit(file);
+            let range = unit.ast[decl].range;
+            for (e, node) in unit.ast.nodes::<heddle_syntax::ast::Expr>() {
+                let inside = range.start <= node.range.start && node.range.end <= range.end;
+                if let (true, Some(call)) = (inside, self.resolved.files[file].call_of(e))
+                    && !all.contains(&call.method)
+                {
+                    all.push(call.method);
+                }
+            }
+        }
+        all
+    }
+
+    /// Whether such a statement or such a library call can be reached.
+    fn reaches(
+        &mut self,
+        id: MethodId,
+        statement: &dyn Fn(&StmtKind) -> bool,
+        library: &dyn Fn(&str) -> bool,
+    ) -> bool {
+        self.callees(id)
+            .into_iter()
+            .any(|m| match self.classes.method(m) {
+                None => library(&self.library_name(m)),
+                Some((file, decl)) => {
+                    let unit = self.unit(file);
+                    let range = unit.ast[decl].range;
+                    let mut nodes = unit.ast.nodes::<heddle_syntax::ast::Stmt>();
+                    nodes.any(|(_, s)| {
+                        range.start <= s.range.start
+                            && s.range.end <= range.end
+                            && statement(&s.kind)
+                    })
+                }
+            })
+    }
+
+    /// Whether some object is made.
+    pub fn creates(&mut self, id: MethodId) -> bool {
+        self.callees(id).into_iter().any(|m| {
+            let info = self.resolved.world.method(m);
+            self.resolved.world.names.text(info.name) == "<init>"
+        })
+    }
+
+    /// Whether some thread is started.
+    pub fn starts(&mut self, id: MethodId) -> bool {
+        self.reaches(id, &|_| false, &|name| name == "Thread.start")
+    }
+}

@@ -1,0 +1,343 @@
+//! Clauses of classes, fields and methods.
+
+use crate::body::{Lower, NotModelled, refuse};
+use crate::class::ClassDecl;
+use crate::formula::{Meaning, Stores};
+use crate::heap::{for_all_objects, simple_name};
+use crate::method::{Method, This};
+use crate::program::{Lowering, Refused};
+use heddle_plato::ir::{
+    Action, Binary, Clause, Expr, ExprKind as E, GlobalId, ModuleId, Place, Spec, Store, Type,
+};
+use heddle_resolve::model::{FieldId, MethodId};
+use heddle_resolve::typed::Target;
+use heddle_syntax::ast::{self, ClauseId, ClauseKind, ExprId, ExprKind, List, Member, SpecWord};
+use heddle_text::Span;
+use rustc_hash::FxHashMap;
+
+const ONE_STORE: Stores = Stores {
+    plain: Store::Pre,
+    old: Store::Pre,
+};
+
+impl Lowering<'_> {
+    /// Lowers the clauses of all classes and fields; gives those that could not be.
+    pub fn clauses(&mut self) -> Vec<Refused> {
+        let mut refused = Vec::new();
+        for decl in self.classes.list.clone() {
+            let unit = self.unit(decl.file);
+            let node = unit.ast[decl.decl];
+            let mut clauses: Vec<ClauseId> = unit.ast.list(node.spec).to_vec();
+            for member in unit.ast.list(node.members) {
+                match unit.ast[*member] {
+                    Member::Spec(clause) => clauses.push(clause),
+                    Member::Field(field) => {
+                        let done = self.field_clauses(decl, field);
+                        refused.extend(done.err().map(|e| self.refused_clause(decl, e)));
+                    }
+                    _ => {}
+                }
+            }
+            for clause in clauses {
+                let done = self.class_clause(decl, clause);
+                refused.extend(done.err().map(|e| self.refused_clause(decl, e)));
+            }
+        }
+        refused
+    }
+
+    fn refused_clause(&mut self, decl: ClassDecl, e: NotModelled) -> Refused {
+        let name = simple_name(&self.resolved.world, decl.class);
+        let unit = self.unit(decl.file);
+        let header = unit.ast.ident_span(unit.ast[decl.decl].name);
+        Refused {
+            name: format!("{name} (specification)"),
+            header,
+            what: e.what,
+            span: e.span,
+        }
+    }
+
+    /// A formula about every object of a class: `this` is bound variable 0.
+    fn about_all(&mut self, file: usize, e: ExprId, stores: Stores) -> Lower<Expr> {
+        let unit = self.unit(file);
+        let span = unit.ast.span(unit.ast[e].range);
+        let this = Expr::new(E::Bound(0), Type::Int, span);
+        let meaning = Meaning {
+            file,
+            this: Some(this),
+            vars: FxHashMap::default(),
+            stores,
+            next: 1,
+        };
+        self.formula(e, &meaning)
+    }
+
+    fn class_clause(&mut self, decl: ClassDecl, clause: ClauseId) -> Lower<()> {
+        let unit = self.unit(decl.file);
+        let span = unit.ast.span(unit.ast[clause].range);
+        match unit.ast[clause].kind {
+            ClauseKind::EnvAssumption(e) => {
+                let stores = self.two_stores(decl.file, e);
+                for part in self.about_all(decl.file, e, stores)?.conjuncts() {
+                    let all = close(part);
+                    self.heap.add_env(None, all, span);
+                }
+                Ok(())
+            }
+            ClauseKind::GlobalInvariant(e) => {
+                let formula = self.about_all(decl.file, e, ONE_STORE)?;
+                let at = unit.ast.span(unit.ast[e].range);
+                let this = Expr::new(E::Bound(0), Type::Int, at);
+                let is = self
+                    .heap
+                    .instance(&mut self.resolved.world, decl.class, this.clone());
+                let made = self.heap.at(self.heap.constructed, Store::Pre, &this);
+                for part in formula.conjuncts() {
+                    let part = match mentions_this(&part) {
+                        true => Expr::implies(Expr::and(made.clone(), is.clone()), part),
+                        false => part,
+                    };
+                    let expr = close(part);
+                    let module = ModuleId(0);
+                    self.heap.program.invariants.push(Clause {
+                        name: None,
+                        expr,
+                        module,
+                        span,
+                    });
+                }
+                Ok(())
+            }
+            _ => refuse("this clause under the rely-guarantee discipline", span),
+        }
+    }
+
+    fn field_clauses(&mut self, decl: ClassDecl, field: ast::Field) -> Lower<()> {
+        let unit = self.unit(decl.file);
+        let fields = self.classes.fields(self.resolved, decl);
+        for var in unit.ast.list(field.vars) {
+            let Some((id, _)) = fields.iter().find(|(_, v)| v == var).copied() else {
+                continue;
+            };
+            for clause in unit.ast.list(field.spec) {
+                let span = unit.ast.span(unit.ast[*clause].range);
+                match unit.ast[*clause].kind {
+                    ClauseKind::UnwritableByEnvIf(e) => self.unwritable(decl.file, id, e, span)?,
+                    _ => return refuse("this clause", span),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// For all `o`: if the condition holds before the step, the field of `o` stays as it is.
+    fn unwritable(&mut self, file: usize, field: FieldId, e: ExprId, span: Span) -> Lower<()> {
+        let condition = self.about_all(file, e, ONE_STORE)?;
+        let Some((global, is_static)) = self.heap.field(&mut self.resolved.world, field) else {
+            return refuse("a field of this type", span);
+        };
+        let cell = |heap: &crate::heap::Heap, store| match is_static {
+            true => heap.whole(global, store, span),
+            false => heap.at(global, store, &Expr::new(E::Bound(0), Type::Int, span)),
+        };
+        let stays = Expr::eq(cell(&self.heap, Store::Post), cell(&self.heap, Store::Pre));
+        let name = self.heap.program.globals[global.index()].name.clone();
+        self.heap
+            .add_env(Some(name), close(Expr::implies(condition, stays)), span);
+        Ok(())
+    }
+}
+
+fn mentions_this(e: &Expr) -> bool {
+    e.any_node(&mut |n| matches!(n.kind(), E::Bound(0)))
+}
+
+/// Quantifies over `this` where it occurs.
+fn close(e: Expr) -> Expr {
+    if mentions_this(&e) {
+        for_all_objects(e)
+    } else {
+        e
+    }
+}
+
+impl Method<'_, '_> {
+    /// The abstraction that a method's clauses describe; `None` without clauses.
+    pub fn method_spec(&mut self, id: MethodId, decl: ast::MethodId) -> Lower<Option<Spec>> {
+        let unit = self.unit();
+        let clauses = unit.ast.list(unit.ast[decl].spec).to_vec();
+        if clauses.is_empty() {
+            return Ok(None);
+        }
+        let mut spec = Spec::default();
+        let mut framed = false;
+        for clause in clauses {
+            let span = unit.ast.span(unit.ast[clause].range);
+            match unit.ast[clause].kind {
+                ClauseKind::Requires(e) => {
+                    let expr = self.spec_formula(e, ONE_STORE)?;
+                    spec.requires.push(Clause {
+                        name: None,
+                        expr,
+                        module: ModuleId(0),
+                        span,
+                    });
+                }
+                ClauseKind::Ensures(e) => {
+                    let stores = Stores {
+                        plain: Store::Pre,
+                        old: Store::Entry,
+                    };
+                    let post = self.spec_formula(e, stores)?;
+                    // A postcondition is about normal ends.
+                    let thrown =
+                        self.low
+                            .heap
+                            .at(self.low.heap.thrown, Store::Pre, &Expr::tid(span));
+                    let expr = Expr::implies(Expr::eq(thrown, crate::heap::null(span)), post);
+                    spec.ensures.push(Clause {
+                        name: None,
+                        expr,
+                        module: ModuleId(0),
+                        span,
+                    });
+                }
+                ClauseKind::Modifies(list) => {
+                    framed = true;
+                    spec.modifies.extend(self.places(list)?);
+                }
+                ClauseKind::Action {
+                    also_modifies,
+                    formula,
+                } => {
+                    framed = true;
+                    let modifies = self.places(also_modifies)?;
+                    let ensures = match formula {
+                        Some(e) => {
+                            let stores = self.low.two_stores(self.scope.file, e);
+                            self.spec_formula(e, stores)?
+                        }
+                        None => Expr::bool(true, span),
+                    };
+                    spec.actions.push(Action {
+                        name: None,
+                        modifies,
+                        ensures,
+                        span,
+                    });
+                }
+                _ => return refuse("this clause under the rely-guarantee discipline", span),
+            }
+        }
+        let header = unit.ast.ident_span(unit.ast[decl].name);
+        if !framed {
+            // Without a frame anything may change, as in JML.
+            let count = self.low.heap.program.globals.len() as u32;
+            spec.modifies = (0..count)
+                .map(|g| Place {
+                    global: GlobalId(g),
+                    index: None,
+                    span: header,
+                })
+                .collect();
+        } else {
+            spec.modifies.extend(self.internal_places(id, header));
+        }
+        if self.uses_monitors(id) {
+            spec.ensures.push(self.balanced_monitors(header));
+        }
+        Ok(Some(spec))
+    }
+
+    /// What a method changes besides fields: monitors, new objects, started threads, its exception.
+    fn internal_places(&mut self, id: MethodId, span: Span) -> Vec<Place> {
+        let mut places = Vec::new();
+        let place = |global, index| Place {
+            global,
+            index,
+            span,
+        };
+        if self.uses_monitors(id) {
+            places.push(place(self.low.heap.holder, None));
+        }
+        if self.low.creates(id) {
+            places.push(place(self.low.heap.constructed, None));
+        }
+        if self.low.starts(id) {
+            places.push(place(self.low.heap.started, None));
+        }
+        if self.may_throw(id) {
+            places.push(place(self.low.heap.thrown, Some(Expr::tid(span))));
+        }
+        places
+    }
+
+    /// At the end the thread holds the monitors that it held at the start.
+    fn balanced_monitors(&self, span: Span) -> Clause {
+        let o = Expr::new(E::Bound(0), Type::Int, span);
+        let heap = &self.low.heap;
+        let held = |store| Expr::eq(heap.at(heap.holder, store, &o), crate::heap::me(span));
+        let same = Expr::binary(Binary::Iff, held(Store::Entry), held(Store::Pre), span);
+        Clause {
+            name: None,
+            expr: for_all_objects(same),
+            module: ModuleId(0),
+            span,
+        }
+    }
+
+    fn spec_formula(&mut self, e: ExprId, stores: Stores) -> Lower<Expr> {
+        let span = self.span(self.unit().ast[e].range);
+        let vars = self
+            .scope
+            .vars
+            .iter()
+            .map(|(java, local)| (*java, self.code.read(*local, span)));
+        let this = match self.scope.this {
+            This::Object(this) => Some(self.code.read(this, span)),
+            _ => None,
+        };
+        let meaning = Meaning {
+            file: self.scope.file,
+            this,
+            vars: vars.collect(),
+            stores,
+            next: 0,
+        };
+        self.low.formula(e, &meaning)
+    }
+
+    fn places(&mut self, list: List<ExprId>) -> Lower<Vec<Place>> {
+        let unit = self.unit();
+        let mut places = Vec::new();
+        for e in unit.ast.list(list).to_vec() {
+            let span = unit.ast.span(unit.ast[e].range);
+            let note = self.low.resolved.files[self.scope.file].note(e);
+            match (unit.ast[e].kind, note.target) {
+                (ExprKind::Word(SpecWord::Nothing), _) => {}
+                (kind, Target::Field(field, _)) => {
+                    let Some((global, is_static)) =
+                        self.low.heap.field(&mut self.low.resolved.world, field)
+                    else {
+                        return refuse("a field of this type", span);
+                    };
+                    let index = match kind {
+                        _ if is_static => None,
+                        ExprKind::Field { target, .. } => {
+                            Some(self.spec_formula(target, ONE_STORE)?)
+                        }
+                        _ => self.this_or_none(span),
+                    };
+                    places.push(Place {
+                        global,
+                        index,
+                        span,
+                    });
+                }
+                _ => return refuse("this place in a frame", span),
+            }
+        }
+        Ok(places)
+    }
+}

@@ -1,0 +1,338 @@
+//! Formulas of specifications: over one store or two, in primed or `\old` style.
+
+use crate::body::{Lower, refuse};
+use crate::heap::{main_thread, me, null, plato_type};
+use crate::method::Method;
+use crate::program::Lowering;
+use heddle_plato::ir::{Binary, Bound, Expr, ExprKind as E, Quantifier, Store, Type, Unary};
+use heddle_resolve::model::Const;
+use heddle_resolve::typed::{self, SpecName, Target};
+use heddle_syntax::ast::{
+    BinaryOp, ExprId, ExprKind, LiteralKind, QuantifierKind, SpecWord, UnaryOp,
+};
+use heddle_text::Span;
+use rustc_hash::FxHashMap;
+
+/// Which store a plain name and a name under `\old` are read from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stores {
+    /// Plain names.
+    pub plain: Store,
+    /// Names under `\old`.
+    pub old: Store,
+}
+
+/// What the names of a formula mean.
+#[derive(Clone, Debug)]
+pub(crate) struct Meaning {
+    /// The file.
+    pub file: usize,
+    /// `this`
+    pub this: Option<Expr>,
+    /// Locals and bound variables.
+    pub vars: FxHashMap<typed::LocalId, Expr>,
+    /// Stores.
+    pub stores: Stores,
+    /// The next bound variable.
+    pub next: u32,
+}
+
+impl Method<'_, '_> {
+    /// A formula in code: loop invariant, assertion.
+    pub fn code_formula(&mut self, e: ExprId) -> Lower<Expr> {
+        let span = self.span(self.unit().ast[e].range);
+        let vars = self
+            .scope
+            .vars
+            .iter()
+            .map(|(java, local)| (*java, self.code.read(*local, span)));
+        let meaning = Meaning {
+            file: self.scope.file,
+            this: self.this_or_none(span),
+            vars: vars.collect(),
+            stores: Stores {
+                plain: Store::Pre,
+                old: Store::Pre,
+            },
+            next: 0,
+        };
+        self.low.formula(e, &meaning)
+    }
+}
+
+impl Lowering<'_> {
+    /// Whether primes occur: then plain names are read before the step.
+    pub fn is_primed(&self, file: usize, e: ExprId) -> bool {
+        let unit = self.unit(file);
+        let range = unit.ast[e].range;
+        let mut nodes = unit.ast.nodes::<heddle_syntax::ast::Expr>();
+        nodes.any(|(_, n)| {
+            matches!(n.kind, ExprKind::Prime(_))
+                && range.start <= n.range.start
+                && n.range.end <= range.end
+        })
+    }
+
+    /// The stores of a two-store formula, by its style.
+    pub fn two_stores(&self, file: usize, e: ExprId) -> Stores {
+        match self.is_primed(file, e) {
+            true => Stores {
+                plain: Store::Pre,
+                old: Store::Pre,
+            },
+            false => Stores {
+                plain: Store::Post,
+                old: Store::Pre,
+            },
+        }
+    }
+
+    /// Lowers a formula or a term of one.
+    pub fn formula(&mut self, e: ExprId, m: &Meaning) -> Lower<Expr> {
+        let unit = self.unit(m.file);
+        let span = unit.ast.span(unit.ast[e].range);
+        if let Some(constant) = self.resolved.files[m.file].constant(e) {
+            match constant.clone() {
+                Const::Boolean(b) => return Ok(Expr::bool(b, span)),
+                Const::Int(i) => return Ok(Expr::int(i, span)),
+                Const::Long(i) => return Ok(Expr::int(i, span)),
+                _ => {}
+            }
+        }
+        let note = self.resolved.files[m.file].note(e);
+        match unit.ast[e].kind {
+            ExprKind::Paren(inner) => self.formula(inner, m),
+            ExprKind::Literal(LiteralKind::Null, _) => Ok(null(span)),
+            ExprKind::This => m
+                .this
+                .clone()
+                .map_or_else(|| refuse("this in a static formula", span), Ok),
+            ExprKind::Prime(inner) => {
+                let stores = Stores {
+                    plain: Store::Post,
+                    ..m.stores
+                };
+                self.formula(
+                    inner,
+                    &Meaning {
+                        stores,
+                        ..m.clone()
+                    },
+                )
+            }
+            ExprKind::Old { value, label: None } => {
+                let stores = Stores {
+                    plain: m.stores.old,
+                    ..m.stores
+                };
+                self.formula(
+                    value,
+                    &Meaning {
+                        stores,
+                        ..m.clone()
+                    },
+                )
+            }
+            ExprKind::Word(SpecWord::Result) => {
+                let Some(ty) = plato_type(&mut self.resolved.world, note.ty) else {
+                    return refuse("a result of this type", span);
+                };
+                Ok(Expr::new(E::Result, ty, span))
+            }
+            ExprKind::Word(SpecWord::Tid) => Ok(me(span)),
+            ExprKind::Word(SpecWord::Main) => Ok(main_thread(span)),
+            ExprKind::Name(_) | ExprKind::Field { .. } => self.named(e, note.target, m, span),
+            ExprKind::Index { array, index } => {
+                let Some(element) = plato_type(&mut self.resolved.world, note.ty) else {
+                    return refuse("elements of this type", span);
+                };
+                let (array, index) = (self.formula(array, m)?, self.formula(index, m)?);
+                let all = self.heap.elements(&element);
+                let row = self.heap.at(all, m.stores.plain, &array);
+                Ok(Expr::select(row.clone(), index).unwrap_or(row))
+            }
+            ExprKind::Unary { op, operand } => {
+                let value = self.formula(operand, m)?;
+                match op {
+                    UnaryOp::Not => Ok(Expr::not(value)),
+                    UnaryOp::Minus => Ok(Expr::new(E::Unary(Unary::Neg, value), Type::Int, span)),
+                    UnaryOp::Plus => Ok(value),
+                    _ => refuse("this operator in a formula", span),
+                }
+            }
+            ExprKind::Binary { op, left, right } => {
+                let (a, b) = (self.formula(left, m)?, self.formula(right, m)?);
+                binary(op, a, b, span)
+            }
+            ExprKind::Conditional {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let test = self.formula(condition, m)?;
+                Ok(Expr::ite(
+                    test,
+                    self.formula(then, m)?,
+                    self.formula(otherwise, m)?,
+                ))
+            }
+            ExprKind::Quantifier {
+                kind,
+                vars,
+                range,
+                body,
+            } => {
+                let vars = unit.ast.list(vars).to_vec();
+                self.quantifier(kind, &vars, range, body, m, span)
+            }
+            ExprKind::InstanceOf { value, ty } => {
+                let value = self.formula(value, m)?;
+                let written = self.resolved.files[m.file].written_type(ty);
+                match written.and_then(|t| self.resolved.world.class_of(t)) {
+                    Some(class) => {
+                        let some = Expr::not(Expr::eq(value.clone(), null(span)));
+                        Ok(Expr::and(
+                            some,
+                            self.heap.instance(&mut self.resolved.world, class, value),
+                        ))
+                    }
+                    None => refuse("a test for this type", span),
+                }
+            }
+            _ => refuse("this expression in a formula", span),
+        }
+    }
+
+    fn named(&mut self, e: ExprId, target: Target, m: &Meaning, span: Span) -> Lower<Expr> {
+        let unit = self.unit(m.file);
+        let of = match unit.ast[e].kind {
+            ExprKind::Field { target, .. } => Some(target),
+            _ => None,
+        };
+        match target {
+            Target::Local(java) => match m.vars.get(&java) {
+                Some(value) => Ok(value.with_span(span)),
+                None => refuse("this variable in a formula", span),
+            },
+            Target::Spec(SpecName::Tid) => Ok(me(span)),
+            Target::Spec(SpecName::Main) => Ok(main_thread(span)),
+            Target::Spec(word @ (SpecName::Holder | SpecName::Started)) => {
+                let object = self.object_of(of, m, span)?;
+                let global = if word == SpecName::Holder {
+                    self.heap.holder
+                } else {
+                    self.heap.started
+                };
+                Ok(self.heap.at(global, m.stores.plain, &object))
+            }
+            Target::Length => match of {
+                Some(array) => {
+                    let array = self.formula(array, m)?;
+                    Ok(self.heap.length(array))
+                }
+                None => refuse("this expression in a formula", span),
+            },
+            Target::Field(field, _) => {
+                let Some((global, is_static)) = self.heap.field(&mut self.resolved.world, field)
+                else {
+                    return refuse("a field of this type", span);
+                };
+                if is_static {
+                    return Ok(self.heap.whole(global, m.stores.plain, span));
+                }
+                let object = self.object_of(of, m, span)?;
+                Ok(self
+                    .heap
+                    .at(global, m.stores.plain, &object)
+                    .with_span(span))
+            }
+            _ => refuse("this name in a formula", span),
+        }
+    }
+
+    fn object_of(&mut self, of: Option<ExprId>, m: &Meaning, span: Span) -> Lower<Expr> {
+        match (of, &m.this) {
+            (Some(object), _) => self.formula(object, m),
+            (None, Some(this)) => Ok(this.clone()),
+            (None, None) => refuse("an instance member in a static formula", span),
+        }
+    }
+
+    fn quantifier(
+        &mut self,
+        kind: QuantifierKind,
+        vars: &[heddle_syntax::ast::VariableId],
+        range: Option<ExprId>,
+        body: ExprId,
+        m: &Meaning,
+        span: Span,
+    ) -> Lower<Expr> {
+        let unit = self.unit(m.file);
+        let quantifier = match kind {
+            QuantifierKind::Forall => Quantifier::Forall,
+            QuantifierKind::Exists => Quantifier::Exists,
+            _ => return refuse("this quantifier", span),
+        };
+        let mut inner = m.clone();
+        let (mut bounds, mut typed) = (Vec::new(), Vec::new());
+        for var in vars {
+            let Some(java) = self.resolved.files[m.file].local_of(*var) else {
+                return refuse("a variable that was not typed", span);
+            };
+            let java_ty = self.resolved.files[m.file].local(java).ty;
+            let Some(ty) = plato_type(&mut self.resolved.world, java_ty) else {
+                return refuse("a variable of this type", span);
+            };
+            let id = inner.next;
+            inner.next += 1;
+            let value = Expr::new(E::Bound(id), ty.clone(), span);
+            if let Some(class) = self.resolved.world.class_of(java_ty) {
+                typed.push(Expr::not(Expr::eq(value.clone(), null(span))));
+                typed.push(
+                    self.heap
+                        .instance(&mut self.resolved.world, class, value.clone()),
+                );
+            }
+            let name = unit.ast.text(unit.ast[*var].name.name).to_owned();
+            bounds.push(Bound { id, name, ty });
+            inner.vars.insert(java, value);
+        }
+        let mut range = range
+            .map(|r| self.formula(r, &inner))
+            .transpose()?
+            .into_iter()
+            .collect::<Vec<_>>();
+        range.extend(typed);
+        let range = Expr::all(range, span);
+        let body = self.formula(body, &inner)?;
+        let whole = match quantifier {
+            Quantifier::Forall => Expr::implies(range, body),
+            Quantifier::Exists => Expr::and(range, body),
+        };
+        Ok(Expr::quantified(quantifier, bounds, whole))
+    }
+}
+
+fn binary(op: BinaryOp, a: Expr, b: Expr, span: Span) -> Lower<Expr> {
+    let make = |op, a, b| Ok(Expr::binary(op, a, b, span));
+    match op {
+        BinaryOp::And => make(Binary::And, a, b),
+        BinaryOp::Or => make(Binary::Or, a, b),
+        BinaryOp::Implies => make(Binary::Implies, a, b),
+        BinaryOp::ImpliedBy => make(Binary::Implies, b, a),
+        BinaryOp::Iff => make(Binary::Iff, a, b),
+        BinaryOp::NotIff => Ok(Expr::not(Expr::binary(Binary::Iff, a, b, span))),
+        BinaryOp::Eq => make(Binary::Eq, a, b),
+        BinaryOp::NotEq => Ok(Expr::not(Expr::binary(Binary::Eq, a, b, span))),
+        BinaryOp::Less => make(Binary::Lt, a, b),
+        BinaryOp::LessEq => make(Binary::Le, a, b),
+        BinaryOp::Greater => make(Binary::Lt, b, a),
+        BinaryOp::GreaterEq => make(Binary::Le, b, a),
+        BinaryOp::Add => make(Binary::Add, a, b),
+        BinaryOp::Sub => make(Binary::Sub, a, b),
+        BinaryOp::Mul => make(Binary::Mul, a, b),
+        BinaryOp::Div => make(Binary::Div, a, b),
+        BinaryOp::Rem => make(Binary::Rem, a, b),
+        _ => refuse("this operator in a formula", span),
+    }
+}

@@ -1,0 +1,335 @@
+//! The store of a Java program: one map per field, arrays per kind of element, monitors, threads.
+
+use heddle_plato::ir::{
+    Binary, Bound, EnvClause, EnvScope, Expr, ExprKind, FuncDecl, FuncId, Global, GlobalId,
+    ModuleId, Program, Quantifier, Store, ThreadCount, ThreadDecl, ThreadId, Type,
+};
+use heddle_resolve::World;
+use heddle_resolve::model::{ClassId, FieldId};
+use heddle_resolve::types::{Prim, Ty, TyKind};
+use heddle_text::Span;
+use rustc_hash::FxHashMap;
+
+/// The globals and functions of the program under construction.
+#[derive(Debug)]
+pub(crate) struct Heap {
+    /// The program.
+    pub program: Program,
+    /// `holder`: who holds an object's monitor.
+    pub holder: GlobalId,
+    /// `started`: whether a thread was started.
+    pub started: GlobalId,
+    /// Whether an object was constructed.
+    pub constructed: GlobalId,
+    /// The exception that a method ended with, per thread; 0 for none.
+    pub thrown: GlobalId,
+    length: FuncId,
+    fields: FxHashMap<FieldId, GlobalId>,
+    elements: FxHashMap<Type, GlobalId>,
+    instances: FxHashMap<ClassId, FuncId>,
+    strings: FxHashMap<String, FuncId>,
+}
+
+/// The main thread's place among the threads.
+const MAIN: ThreadId = ThreadId(0);
+/// The other threads: member `r` is the thread object `r`.
+const OTHERS: ThreadId = ThreadId(1);
+
+impl Heap {
+    /// The store that every program has.
+    pub fn new() -> Self {
+        let nowhere = Span::default();
+        let mut program = Program::default();
+        program.modules.push(heddle_plato::ir::Module {
+            name: String::new(),
+            span: nowhere,
+        });
+        for (name, count) in [
+            ("main", ThreadCount::One),
+            ("thread", ThreadCount::Unbounded),
+        ] {
+            program.threads.push(ThreadDecl {
+                name: name.to_owned(),
+                count,
+                index: None,
+                locals: Vec::new(),
+                body: heddle_plato::ir::Stmt::Seq(Vec::new()),
+                module: ModuleId(0),
+                span: nowhere,
+            });
+        }
+        let mut heap = Heap {
+            program,
+            holder: GlobalId(0),
+            started: GlobalId(0),
+            constructed: GlobalId(0),
+            thrown: GlobalId(0),
+            length: FuncId(0),
+            fields: FxHashMap::default(),
+            elements: FxHashMap::default(),
+            instances: FxHashMap::default(),
+            strings: FxHashMap::default(),
+        };
+        let map = |value: Type| Type::Map(Box::new(Type::Int), Box::new(value));
+        heap.holder = heap.global("holder", map(Type::Int), nowhere);
+        heap.started = heap.global("started", map(Type::Bool), nowhere);
+        heap.constructed = heap.global("$constructed", map(Type::Bool), nowhere);
+        heap.thrown = heap.global(
+            "$thrown",
+            Type::Map(Box::new(Type::Tid), Box::new(Type::Int)),
+            nowhere,
+        );
+        for (global, value) in [(heap.holder, null(nowhere)), (heap.thrown, null(nowhere))] {
+            heap.start_with(global, value);
+        }
+        for global in [heap.started, heap.constructed] {
+            heap.start_with(global, Expr::bool(false, nowhere));
+        }
+        heap.length = heap.function("length", 1, Type::Int);
+        heap.built_in_environment();
+        heap
+    }
+
+    /// Initially a map has this value everywhere.
+    fn start_with(&mut self, global: GlobalId, value: Expr) {
+        let decl = &mut self.program.globals[global.index()];
+        decl.init = Some(Expr::new(
+            ExprKind::ConstMap(value),
+            decl.ty.clone(),
+            Span::default(),
+        ));
+    }
+
+    /// A new global.
+    pub fn global(&mut self, name: &str, ty: Type, span: Span) -> GlobalId {
+        let module = ModuleId(0);
+        let name = name.to_owned();
+        self.program.globals.push(Global {
+            name,
+            ty,
+            ghost: false,
+            init: None,
+            module,
+            span,
+        });
+        GlobalId(self.program.globals.len() as u32 - 1)
+    }
+
+    fn function(&mut self, name: &str, params: u32, result: Type) -> FuncId {
+        let params = (0..params).map(|id| Bound {
+            id,
+            name: format!("p{id}"),
+            ty: Type::Int,
+        });
+        self.program.funcs.push(FuncDecl {
+            name: name.to_owned(),
+            params: params.collect(),
+            result,
+            body: None,
+            span: Span::default(),
+        });
+        FuncId(self.program.funcs.len() as u32 - 1)
+    }
+
+    /// Others can neither take nor give up a monitor for me; what was started stays started, what was
+    /// constructed stays constructed; my exception is mine.
+    fn built_in_environment(&mut self) {
+        let span = Span::default();
+        let o = Expr::new(ExprKind::Bound(0), Type::Int, span);
+        let me = me(span);
+        let held = |heap: &Heap, store| Expr::eq(heap.at(heap.holder, store, &o), me.clone());
+        let mine = Expr::binary(
+            Binary::Iff,
+            held(self, Store::Pre),
+            held(self, Store::Post),
+            span,
+        );
+        let stays =
+            |heap: &Heap, g| Expr::implies(heap.at(g, Store::Pre, &o), heap.at(g, Store::Post, &o));
+        let (started, constructed) = (stays(self, self.started), stays(self, self.constructed));
+        for (name, formula) in [
+            ("monitors", mine),
+            ("started", started),
+            ("constructed", constructed),
+        ] {
+            let all = for_all_objects(formula);
+            self.add_env(Some(name.to_owned()), all, span);
+        }
+        let thrown = |heap: &Heap, store| heap.at(heap.thrown, store, &Expr::tid(span));
+        let own = Expr::eq(thrown(self, Store::Post), thrown(self, Store::Pre));
+        self.add_env(Some("exceptions".to_owned()), own, span);
+    }
+
+    /// An environment assumption of all methods.
+    pub fn add_env(&mut self, name: Option<String>, expr: Expr, span: Span) {
+        let scope = EnvScope::Module(ModuleId(0));
+        self.program.envs.push(EnvClause {
+            name,
+            expr,
+            scope,
+            span,
+        });
+    }
+
+    /// `g[key]` in a store.
+    pub fn at(&self, g: GlobalId, store: Store, key: &Expr) -> Expr {
+        let ty = self.program.globals[g.index()].ty.clone();
+        let map = Expr::var(g, store, ty, key.span());
+        Expr::select(map.clone(), key.clone()).unwrap_or(map)
+    }
+
+    /// A global in a store.
+    pub fn whole(&self, g: GlobalId, store: Store, span: Span) -> Expr {
+        Expr::var(g, store, self.program.globals[g.index()].ty.clone(), span)
+    }
+
+    /// The global of a field, and whether it is static.
+    pub fn field(&mut self, world: &mut World, id: FieldId) -> Option<(GlobalId, bool)> {
+        let info = world.field(id);
+        let is_static = info.flags.is_static();
+        if let Some(g) = self.fields.get(&id) {
+            return Some((*g, is_static));
+        }
+        let value = plato_type(world, info.ty)?;
+        let ty = if is_static {
+            value
+        } else {
+            Type::Map(Box::new(Type::Int), Box::new(value))
+        };
+        let class = simple_name(world, id.class);
+        let name = format!("{class}.{}", world.names.text(info.name));
+        let g = self.global(&name, ty, info.span.unwrap_or_default());
+        self.fields.insert(id, g);
+        Some((g, is_static))
+    }
+
+    /// The contents of all arrays with elements of this type: array, index, value.
+    pub fn elements(&mut self, element: &Type) -> GlobalId {
+        if let Some(g) = self.elements.get(element) {
+            return *g;
+        }
+        let row = Type::Map(Box::new(Type::Int), Box::new(element.clone()));
+        let ty = Type::Map(Box::new(Type::Int), Box::new(row));
+        let name = if *element == Type::Bool {
+            "$booleans"
+        } else {
+            "$elements"
+        };
+        let g = self.global(name, ty, Span::default());
+        self.elements.insert(element.clone(), g);
+        g
+    }
+
+    /// The length of an array; it never changes.
+    pub fn length(&self, array: Expr) -> Expr {
+        let span = array.span();
+        Expr::new(ExprKind::Apply(self.length, vec![array]), Type::Int, span)
+    }
+
+    /// `o instanceof C` for `o` that is not null.
+    pub fn instance(&mut self, world: &mut World, class: ClassId, o: Expr) -> Expr {
+        let f = match self.instances.get(&class) {
+            Some(f) => *f,
+            None => {
+                let name = format!("instanceof {}", simple_name(world, class));
+                let f = self.function(&name, 1, Type::Bool);
+                self.instances.insert(class, f);
+                f
+            }
+        };
+        let span = o.span();
+        Expr::new(ExprKind::Apply(f, vec![o]), Type::Bool, span)
+    }
+
+    /// All classes that somebody tests for.
+    pub fn tested_classes(&self) -> Vec<ClassId> {
+        let mut all: Vec<ClassId> = self.instances.keys().copied().collect();
+        all.sort();
+        all
+    }
+
+    /// The object of a string literal: the same text is the same object.
+    pub fn string(&mut self, text: &str, span: Span) -> Expr {
+        let f = match self.strings.get(text) {
+            Some(f) => *f,
+            None => {
+                let f = self.function(&format!("string {text}"), 0, Type::Int);
+                self.strings.insert(text.to_owned(), f);
+                f
+            }
+        };
+        Expr::new(ExprKind::Apply(f, Vec::new()), Type::Int, span)
+    }
+}
+
+/// The running thread as a reference: the thread object, or −1 for the main thread.
+pub(crate) fn me(span: Span) -> Expr {
+    let tid = Expr::tid(span);
+    let main = Expr::new(ExprKind::Thread(MAIN), Type::Tid, span);
+    let index = Expr::new(ExprKind::Index(tid.clone()), Type::Int, span);
+    Expr::ite(Expr::eq(tid, main), main_thread(span), index)
+}
+
+/// `main` as a reference.
+pub(crate) fn main_thread(span: Span) -> Expr {
+    Expr::int(-1, span)
+}
+
+/// The running thread is the main thread.
+pub(crate) fn is_main(span: Span) -> Expr {
+    let main = Expr::new(ExprKind::Thread(MAIN), Type::Tid, span);
+    Expr::eq(Expr::tid(span), main)
+}
+
+/// The running thread is that thread object.
+pub(crate) fn is_thread(object: Expr) -> Expr {
+    let span = object.span();
+    let id = Expr::new(ExprKind::ThreadAt(OTHERS, object), Type::Tid, span);
+    Expr::eq(Expr::tid(span), id)
+}
+
+/// `null`
+pub(crate) fn null(span: Span) -> Expr {
+    Expr::int(0, span)
+}
+
+/// For every object, bound as variable 0.
+pub(crate) fn for_all_objects(formula: Expr) -> Expr {
+    let bounds = vec![Bound {
+        id: 0,
+        name: "o".to_owned(),
+        ty: Type::Int,
+    }];
+    Expr::quantified(Quantifier::Forall, bounds, formula)
+}
+
+/// The Plato type of a Java type; `None` for what is not modelled.
+pub(crate) fn plato_type(world: &mut World, ty: Ty) -> Option<Type> {
+    match world.types.kind(ty) {
+        TyKind::Prim(Prim::Boolean) => Some(Type::Bool),
+        TyKind::Prim(Prim::Float | Prim::Double) => None,
+        TyKind::Prim(_) => Some(Type::Int),
+        TyKind::Class(..) | TyKind::Array(_) | TyKind::Var(_) | TyKind::Null | TyKind::Meet(_) => {
+            Some(Type::Int)
+        }
+        _ => None,
+    }
+}
+
+/// What a variable of this type contains at first.
+pub(crate) fn default_value(ty: &Type, span: Span) -> Expr {
+    match ty {
+        Type::Bool => Expr::bool(false, span),
+        _ => Expr::int(0, span),
+    }
+}
+
+/// The simple name of a class; nested ones with their outer class.
+pub(crate) fn simple_name(world: &World, class: ClassId) -> String {
+    let binary = world.binary_name(class);
+    binary
+        .rsplit('/')
+        .next()
+        .unwrap_or(binary)
+        .replace('$', ".")
+}

@@ -1,0 +1,24 @@
+//! Typed Java to Plato, under the rely-guarantee discipline (semantics, section 6).
+//!
+//! Takes a resolved program, gives one Plato program with a procedure per method. References are integers, null is 0, the
+//! main thread is −1; each field is a map from references to values. Every read or write of a shared field or array
+//! element and every monitor operation is one atomic operation, in Java's order of evaluation. A method that uses what is
+//! not modelled is *refused* by name; the others go on.
+//!
+//! What a new object contains is modelled without writes: the cells of objects that do not exist yet hold what their
+//! constructor will put there, so allocation picks a reference whose cells are right. Nobody else can see an object
+//! before that.
+
+mod body;
+mod call;
+mod class;
+mod clause;
+mod create;
+mod expr;
+mod formula;
+mod heap;
+mod method;
+mod program;
+mod stmt;
+
+pub use program::{Lowered, Refused, lower};

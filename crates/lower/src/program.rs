@@ -1,0 +1,87 @@
+//! A whole program: which methods there are, in which order they are lowered, what was refused.
+
+use crate::body::NotModelled;
+use crate::class::Classes;
+use crate::heap::{Heap, simple_name};
+use heddle_plato::ir::{Proc, ProcId, Program};
+use heddle_resolve::Resolved;
+use heddle_resolve::model::MethodId;
+use heddle_text::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A method that uses something that is not modelled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// `Class.method`
+    pub name: String,
+    /// Its header.
+    pub header: Span,
+    /// What is not modelled, as a noun.
+    pub what: String,
+    /// Where.
+    pub span: Span,
+}
+
+/// What lowering gives.
+#[derive(Debug)]
+pub struct Lowered {
+    /// The Plato program: a procedure per method that could be lowered.
+    pub program: Program,
+    /// The methods that could not.
+    pub refused: Vec<Refused>,
+}
+
+/// Everything that lowering works on.
+pub(crate) struct Lowering<'r> {
+    /// The typed program.
+    pub resolved: &'r mut Resolved,
+    /// The store.
+    pub heap: Heap,
+    /// Source classes and methods.
+    pub classes: Classes,
+    /// Procedures for calls.
+    pub callable: FxHashMap<MethodId, ProcId>,
+    /// Methods whose lowering for calls has begun and not ended: recursion.
+    pub open: FxHashSet<MethodId>,
+    /// Methods that cannot be called because they use something that is not modelled.
+    pub bad: FxHashMap<MethodId, NotModelled>,
+}
+
+/// Lowers all methods of the source files.
+pub fn lower(resolved: &mut Resolved) -> Lowered {
+    let classes = Classes::of(resolved);
+    let mut lowering = Lowering {
+        resolved,
+        heap: Heap::new(),
+        classes,
+        callable: FxHashMap::default(),
+        open: FxHashSet::default(),
+        bad: FxHashMap::default(),
+    };
+    let mut refused = lowering.clauses();
+    for id in lowering.classes.methods() {
+        refused.extend(lowering.task(id).err());
+    }
+    let mut program = lowering.heap.program;
+    program.assumptions = lowering.classes.assumptions(lowering.resolved);
+    Lowered { program, refused }
+}
+
+impl Lowering<'_> {
+    /// `Class.method`
+    pub fn method_name(&mut self, id: MethodId) -> String {
+        let class = simple_name(&self.resolved.world, id.class);
+        let method = self.resolved.world.method(id);
+        let name = self.resolved.world.names.text(method.name);
+        match name {
+            "<init>" => format!("{class}.{}", class.rsplit('.').next().unwrap_or(&class)),
+            name => format!("{class}.{name}"),
+        }
+    }
+
+    /// Adds a procedure.
+    pub fn add(&mut self, proc: Proc) -> ProcId {
+        self.heap.program.procs.push(proc);
+        ProcId(self.heap.program.procs.len() as u32 - 1)
+    }
+}
