@@ -38,7 +38,9 @@ fn main() {
     if std::env::var("PRINT").is_ok() {
         println!("{}", heddle_plato::print(&lowered.program));
     }
-    let config = heddle_solver::locate(None).unwrap();
+    let mut config = heddle_solver::locate(None).unwrap();
+    config.log = std::env::var("LOG").ok().map(Into::into);
+    config.cache = None;
     let mut session = heddle_solver::Session::new(Arc::new(config));
     let verifier = Verifier::new(&lowered.program, Options::default());
     for task in verifier.tasks() {

@@ -123,7 +123,7 @@ impl Method<'_, '_> {
     pub fn may_throw(&mut self, id: MethodId) -> bool {
         self.low
             .reaches(id, &|s| matches!(s, StmtKind::Throw(_)), &|name| {
-                matches!(name, "Object.wait" | "Thread.join" | "Thread.sleep")
+                matches!(name, "Object.wait" | "Thread.join" | "Thread.sleep" | "Thread.start")
             })
     }
 
@@ -155,7 +155,7 @@ impl Method<'_, '_> {
         let name = self.low.library_name(call.method);
         match (&*name, receiver, args) {
             ("Thread.start", Some(thread), []) => {
-                self.start(thread, span);
+                self.start(thread, span)?;
                 Ok(None)
             }
             ("Thread.currentThread", None, []) => Ok(Some(self.code.keep(me(span), span))),
@@ -195,20 +195,25 @@ impl Method<'_, '_> {
         }
     }
 
-    fn start(&mut self, thread: Expr, span: Span) {
+    /// Starts a thread, or throws an `IllegalThreadStateException` if it was started before.
+    fn start(&mut self, thread: Expr, span: Span) -> Lower<()> {
         let started = self.low.heap.started;
         let before = self.low.heap.at(started, Store::Pre, &thread);
         let whole = self.low.heap.whole(started, Store::Pre, span);
         let after = Expr::update(whole, thread.clone(), Expr::bool(true, span));
-        let mut op = Op::new(OpKind::Assign, span).update(Var::Global(started), after);
-        op.checks.push(not_null(&thread, span));
-        let kind = CheckKind::Runtime(Runtime::Started);
-        op.checks.push(Check {
-            expr: Expr::not(before),
-            kind,
-            span,
-        });
-        self.code.emit(op);
+        let mut check = Op::new(OpKind::Skip, span);
+        check.checks.push(not_null(&thread, span));
+        self.code.emit(check);
+        let begin = Op::new(OpKind::Assign, span)
+            .guard(Expr::not(before.clone()))
+            .update(Var::Global(started), after);
+        let class = "java/lang/IllegalThreadStateException";
+        let raise = self.inside(|m| {
+            m.code.emit(Op::new(OpKind::Assume, span).guard(before));
+            m.raise_new(class, span)
+        })?;
+        self.code.out.push(Stmt::Choice(vec![Stmt::Op(begin), raise]));
+        Ok(())
     }
 
     fn needs_monitor(&mut self, object: &Expr, span: Span) {
@@ -246,27 +251,19 @@ impl Method<'_, '_> {
 
     /// Goes on, or throws an `InterruptedException`.
     fn maybe_interrupted(&mut self, span: Span) -> Lower<()> {
-        let class = self
-            .low
-            .resolved
-            .world
-            .class_ref("java/lang/InterruptedException");
-        let raise = self.inside(|m| {
-            let object = m.some_object(span);
-            let is = m
-                .low
-                .heap
-                .instance(&mut m.low.resolved.world, class, object.clone());
-            let op = Op::new(OpKind::Assume, span)
-                .guard(is)
-                .update(Var::Local(m.exception), object);
-            m.code.emit(op);
-            m.raise(span)
-        })?;
-        self.code
-            .out
-            .push(Stmt::Choice(vec![Stmt::Seq(Vec::new()), raise]));
+        let raise = self.inside(|m| m.raise_new("java/lang/InterruptedException", span))?;
+        self.code.out.push(Stmt::Choice(vec![Stmt::Seq(Vec::new()), raise]));
         Ok(())
+    }
+
+    /// Throws a new exception of a library class.
+    fn raise_new(&mut self, class: &str, span: Span) -> Lower<()> {
+        let class = self.low.resolved.world.class_ref(class);
+        let object = self.some_object(span);
+        let is = self.low.heap.instance(&mut self.low.resolved.world, class, object.clone());
+        let op = Op::new(OpKind::Assume, span).guard(is).update(Var::Local(self.exception), object);
+        self.code.emit(op);
+        self.raise(span)
     }
 
     /// The object whose method runs, for specifications of code.
