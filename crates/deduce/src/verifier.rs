@@ -1,7 +1,7 @@
 //! The order of proof for each task.
 
 use crate::confirm::{confirmed, find_witnesses, witness};
-use crate::engine::{Engine, Solved};
+use crate::engine::{Engine, Failure, Solved};
 use crate::explain::Explainer;
 use crate::facts;
 use crate::inline::inlined_procs;
@@ -304,39 +304,45 @@ impl<'p> Verifier<'p> {
             condition: &condition,
             tid: vocabulary.tid(),
         };
-        let failed = solved.failures.iter().map(|f| {
+        let failed = |f: &Failure| {
             let check = &condition.obligations[f.obligation].check;
             Failed {
                 diagnostic: explainer.failure(f),
                 check: check.clone(),
                 purpose: explainer.purpose(check).cloned(),
             }
+        };
+        let open = solved.undecided.iter().map(|(i, reason, model)| Open {
+            diagnostic: explainer.undecided(*i, reason, model.as_ref()),
+            suspect: model.clone().map(|model| {
+                let obligation = *i;
+                failed(&Failure { obligation, model })
+            }),
         });
-        let undecided = solved
-            .undecided
-            .iter()
-            .map(|(i, reason, model)| explainer.undecided(*i, reason, model.as_ref()));
         Attempt {
             verdict: verdict(&solved),
-            failed: failed.collect(),
-            undecided: undecided.collect(),
+            open: open.collect(),
+            failed: solved.failures.iter().map(failed).collect(),
             built,
         }
     }
 
-    /// The outcome of the last try at a task. A failure that the reference interpreter finds, too, is refuted.
+    /// The outcome of the last try at a task. A failure or suspect that the reference interpreter finds, too, is
+    /// refuted.
     pub(crate) fn outcome(&self, attempt: &Attempt, task: Task, rely: &Rely) -> Outcome {
         let mut verdict = attempt.verdict;
-        let mut diagnostics = attempt.undecided.clone();
+        let mut diagnostics = Vec::new();
+        let mut refute = |failed: &Failed| {
+            let found = self.confirmed(failed, task, rely)?;
+            verdict = Verdict::Refuted;
+            Some(found)
+        };
         for failed in &attempt.failed {
-            let traces = self.witnesses.get_or_init(|| find_witnesses(self.program));
-            let purpose = failed.purpose.as_ref();
-            let mut diagnostic = failed.diagnostic.clone();
-            if let Some(trace) = witness(traces, self.program, rely, task, &failed.check, purpose) {
-                verdict = Verdict::Refuted;
-                diagnostic = confirmed(diagnostic, self.program, trace, self.span(task));
-            }
-            diagnostics.push(diagnostic);
+            diagnostics.push(refute(failed).unwrap_or_else(|| failed.diagnostic.clone()));
+        }
+        for open in &attempt.open {
+            let refuted = open.suspect.as_ref().and_then(&mut refute);
+            diagnostics.push(refuted.unwrap_or_else(|| open.diagnostic.clone()));
         }
         diagnostics.sort_by_key(|d| d.primary.as_ref().map(|l| l.span));
         Outcome {
@@ -344,6 +350,15 @@ impl<'p> Verifier<'p> {
             assumptions: attempt.built.assumptions.clone(),
             diagnostics,
         }
+    }
+
+    /// The failure with a real run, if the interpreter finds one.
+    fn confirmed(&self, failed: &Failed, task: Task, rely: &Rely) -> Option<Diagnostic> {
+        let traces = self.witnesses.get_or_init(|| find_witnesses(self.program));
+        let purpose = failed.purpose.as_ref();
+        let trace = witness(traces, self.program, rely, task, &failed.check, purpose)?;
+        let diagnostic = failed.diagnostic.clone();
+        Some(confirmed(diagnostic, self.program, trace, self.span(task)))
     }
 
     fn vacuous_precondition(
@@ -390,11 +405,17 @@ pub(crate) struct Failed {
     purpose: Option<Purpose>,
 }
 
+/// A check that could not be decided, and how it would fail if a run that could not be ruled out were possible.
+pub(crate) struct Open {
+    diagnostic: Diagnostic,
+    suspect: Option<Failed>,
+}
+
 /// One try at a task.
 pub(crate) struct Attempt {
     verdict: Verdict,
     failed: Vec<Failed>,
-    undecided: Vec<Diagnostic>,
+    open: Vec<Open>,
     built: Built,
 }
 
@@ -408,7 +429,13 @@ impl Attempt {
         Attempt {
             verdict,
             failed: Vec::new(),
-            undecided: diagnostics,
+            open: diagnostics
+                .into_iter()
+                .map(|diagnostic| Open {
+                    diagnostic,
+                    suspect: None,
+                })
+                .collect(),
             built,
         }
     }
@@ -419,7 +446,8 @@ impl Attempt {
 
     fn messages(&self) -> impl Iterator<Item = &str> {
         let failed = self.failed.iter().map(|f| &f.diagnostic);
-        failed.chain(&self.undecided).map(|d| d.message.as_str())
+        let open = self.open.iter().map(|o| &o.diagnostic);
+        failed.chain(open).map(|d| d.message.as_str())
     }
 }
 

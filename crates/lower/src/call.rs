@@ -123,7 +123,10 @@ impl Method<'_, '_> {
     pub fn may_throw(&mut self, id: MethodId) -> bool {
         self.low
             .reaches(id, &|s| matches!(s, StmtKind::Throw(_)), &|name| {
-                matches!(name, "Object.wait" | "Thread.join" | "Thread.sleep" | "Thread.start")
+                matches!(
+                    name,
+                    "Object.wait" | "Thread.join" | "Thread.sleep" | "Thread.start"
+                )
             })
     }
 
@@ -212,7 +215,9 @@ impl Method<'_, '_> {
             m.code.emit(Op::new(OpKind::Assume, span).guard(before));
             m.raise_new(class, span)
         })?;
-        self.code.out.push(Stmt::Choice(vec![Stmt::Op(begin), raise]));
+        self.code
+            .out
+            .push(Stmt::Choice(vec![Stmt::Op(begin), raise]));
         Ok(())
     }
 
@@ -252,7 +257,9 @@ impl Method<'_, '_> {
     /// Goes on, or throws an `InterruptedException`.
     fn maybe_interrupted(&mut self, span: Span) -> Lower<()> {
         let raise = self.inside(|m| m.raise_new("java/lang/InterruptedException", span))?;
-        self.code.out.push(Stmt::Choice(vec![Stmt::Seq(Vec::new()), raise]));
+        self.code
+            .out
+            .push(Stmt::Choice(vec![Stmt::Seq(Vec::new()), raise]));
         Ok(())
     }
 
@@ -260,8 +267,13 @@ impl Method<'_, '_> {
     fn raise_new(&mut self, class: &str, span: Span) -> Lower<()> {
         let class = self.low.resolved.world.class_ref(class);
         let object = self.some_object(span);
-        let is = self.low.heap.instance(&mut self.low.resolved.world, class, object.clone());
-        let op = Op::new(OpKind::Assume, span).guard(is).update(Var::Local(self.exception), object);
+        let is = self
+            .low
+            .heap
+            .instance(&mut self.low.resolved.world, class, object.clone());
+        let op = Op::new(OpKind::Assume, span)
+            .guard(is)
+            .update(Var::Local(self.exception), object);
         self.code.emit(op);
         self.raise(span)
     }

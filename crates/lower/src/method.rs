@@ -3,9 +3,7 @@
 use crate::body::{Code, Lower, refuse};
 use crate::heap::{is_main, is_thread, null, plato_type};
 use crate::program::{Lowering, Refused};
-use heddle_plato::ir::{
-    Expr, Label, LocalId, ModuleId, Op, OpKind, Proc, ProcId, Stmt, Type, Var,
-};
+use heddle_plato::ir::{Expr, Label, LocalId, ModuleId, Op, OpKind, Proc, ProcId, Stmt, Type, Var};
 use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
 use heddle_resolve::typed;
 use heddle_syntax::ast;
@@ -219,8 +217,15 @@ impl Method<'_, '_> {
         };
         let object = self.code.read(this, header);
         // Code runs on constructed objects only: `this` does not get out of a constructor.
-        let made = self.low.heap.at(self.low.heap.constructed, heddle_plato::ir::Store::Pre, &object);
-        let is = self.low.heap.instance(&mut self.low.resolved.world, id.class, object.clone());
+        let made = self.low.heap.at(
+            self.low.heap.constructed,
+            heddle_plato::ir::Store::Pre,
+            &object,
+        );
+        let is = self
+            .low
+            .heap
+            .instance(&mut self.low.resolved.world, id.class, object.clone());
         let mut known = Expr::not(Expr::eq(object.clone(), null(header)));
         if task {
             known = Expr::and(known, Expr::and(made, is));
