@@ -348,11 +348,7 @@ fn location(code: &BodyCode, number: usize) -> Site {
                 target = next;
             }
         }
-        let live = &code.live[target];
-        let dead = (0..code.places.len())
-            .filter(|l| !live.contains(&heddle_plato::ir::LocalId(*l as u32)))
-            .flat_map(|l| code.places[l].range())
-            .collect();
+        let dead = dead_slots(code, number, action, &glue, target);
         EdgeCode {
             action,
             glue,
@@ -365,6 +361,39 @@ fn location(code: &BodyCode, number: usize) -> Site {
         edges: edges.collect(),
         may_end: from.may_end,
     }
+}
+
+/// Slots that may hold a value before the edge or get one on it, and do not matter afterwards. All others are 0 already;
+/// at the entry the parameters may hold values.
+fn dead_slots(
+    code: &BodyCode,
+    from: usize,
+    action: EdgeAction,
+    glue: &[usize],
+    target: usize,
+) -> Vec<usize> {
+    let slots = |locals: &BTreeSet<heddle_plato::ir::LocalId>| -> BTreeSet<usize> {
+        locals
+            .iter()
+            .flat_map(|l| code.places[l.index()].range())
+            .collect()
+    };
+    let mut held = slots(&code.live[from]);
+    if from == 0 {
+        held.extend(0..code.slots);
+    }
+    let ops = match action {
+        EdgeAction::Op(op) => Some(op),
+        _ => None,
+    };
+    for op in ops.iter().chain(glue) {
+        held.extend(code.ops[*op].local_slots.iter().copied());
+    }
+    if let EdgeAction::Call(call) = action {
+        held.extend(code.calls[call].result.clone().into_iter().flatten());
+    }
+    let needed = slots(&code.live[target]);
+    held.difference(&needed).copied().collect()
 }
 
 /// The copying of locals that is the only thing that can happen at a location. It touches nothing shared and is

@@ -83,6 +83,31 @@ impl Relations<'_> {
         )
     }
 
+    /// Unpacks a fact into buffers; gives the location.
+    fn read(
+        &self,
+        instance: u32,
+        store: u32,
+        local: u32,
+        g: &mut Vec<i64>,
+        l: &mut Vec<i64>,
+    ) -> u32 {
+        let decl = self.machine.tables.threads.list[instance as usize]
+            .decl
+            .index();
+        let words = self.stores.get(store as usize);
+        g.clear();
+        g.extend(
+            words[..self.machine.tables.global_slots]
+                .iter()
+                .map(|w| *w as i64),
+        );
+        let words = self.locals[decl].get(local as usize);
+        l.clear();
+        l.extend(words[1..].iter().map(|w| *w as i64));
+        words[0] as u32
+    }
+
     /// Whether R(instance, store, local) holds, all given by value.
     pub fn holds(&self, instance: usize, store: &[i64], shown: &[i64], pc: u32, l: &[i64]) -> bool {
         let decl = self.machine.tables.threads.list[instance].decl.index();
@@ -108,6 +133,8 @@ struct Closure<'m, 'o> {
     racing: Vec<Vec<(u32, u32, Accesses)>>,
     work: Vec<(u32, u32, u32)>,
     scratch: Scratch,
+    buffers: (Vec<i64>, Vec<i64>),
+    words: Vec<u64>,
     alarms: Vec<Alarm>,
     facts: u64,
     stopped: Option<Stop>,
@@ -165,6 +192,8 @@ impl<'m, 'o> Closure<'m, 'o> {
             racing: Vec::new(),
             work: Vec::new(),
             scratch: Scratch::default(),
+            buffers: (Vec::new(), Vec::new()),
+            words: Vec::new(),
             alarms: Vec::new(),
             facts: 0,
             stopped: None,
@@ -248,10 +277,13 @@ impl<'m, 'o> Closure<'m, 'o> {
 
     fn local(&mut self, instance: usize, pc: u32, l: &[i64]) -> u32 {
         let decl = self.rel.machine.tables.threads.list[instance].decl.index();
-        let mut words = Vec::with_capacity(1 + l.len());
+        let mut words = std::mem::take(&mut self.words);
+        words.clear();
         words.push(u64::from(pc));
         words.extend(l.iter().map(|v| *v as u64));
-        self.rel.locals[decl].insert(&words, hash(&words)).0 as u32
+        let number = self.rel.locals[decl].insert(&words, hash(&words)).0 as u32;
+        self.words = words;
+        number
     }
 
     /// R(instance, store, local).
@@ -316,8 +348,8 @@ impl<'m, 'o> Closure<'m, 'o> {
     fn step(&mut self, instance: u32, store: u32, local: u32) {
         let machine = self.rel.machine;
         let thread = instance as usize;
-        let (pc, l) = self.rel.local(instance, local);
-        let g = self.rel.store(store);
+        let (mut g, mut l) = std::mem::take(&mut self.buffers);
+        let pc = self.rel.read(instance, store, local, &mut g, &mut l);
         let body = machine.body(thread);
         let at = Local {
             body,
@@ -364,18 +396,23 @@ impl<'m, 'o> Closure<'m, 'o> {
             }
         });
         self.scratch = scratch;
+        self.buffers = (g, l);
         if access.any != 0 {
             self.race(instance, local, store, access);
         }
     }
 
     fn next_store(&mut self, thread: usize, store: u32, g2: &[i64], pc: u32, l2: &[i64]) -> u32 {
-        let mut words = self.rel.stores.get(store as usize).to_vec();
+        let mut words = std::mem::take(&mut self.words);
+        words.clear();
+        words.extend_from_slice(self.rel.stores.get(store as usize));
         for (to, value) in words.iter_mut().zip(g2) {
             *to = *value as u64;
         }
         self.show(thread, pc, l2, &mut words);
-        self.store(&words)
+        let number = self.store(&words);
+        self.words = words;
+        number
     }
 
     fn alarm(&mut self, thread: usize, pc: u32, g: &[i64], span: Span, violation: Violation) {

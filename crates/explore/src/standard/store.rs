@@ -107,8 +107,8 @@ impl StateSet {
         self.index = index;
     }
 
-    /// Bytes in use.
+    /// Bytes allocated.
     pub fn bytes(&self) -> usize {
-        self.data.len() * 8 + self.index.len() * 4
+        self.data.capacity() * 8 + self.index.len() * 4
     }
 }

@@ -16,7 +16,7 @@ pub fn program(seed: u64) -> String {
     } else {
         "var o: tid = none;\n"
     };
-    text += "var x: int = 0;\nvar s: set<tid> = {};\nvar f: map<tid, bool> = map(false);\n";
+    text += "var k: bool = false;\nvar low: int = 0;\nvar x: int = 0;\nvar s: set<tid> = {};\nvar f: map<tid, bool> = map(false);\n";
     if dice.chance(1, 2) {
         let _ = writeln!(text, "invariant {};", formula(&mut dice, false, 2));
     }
@@ -57,7 +57,7 @@ fn body(dice: &mut Dice, length: u32, in_proc: bool) -> String {
 fn statement(dice: &mut Dice, depth: u32, in_proc: bool) -> String {
     let global_bool = *dice.pick(&BOOL_GLOBALS).unwrap();
     let global_tid = *dice.pick(&TID_GLOBALS).unwrap();
-    match dice.roll(if depth == 0 { 12 } else { 15 }) {
+    match dice.roll(if depth == 0 { 13 } else { 17 }) {
         0 => "  acquire m;\n".into(),
         1 => format!("  {global_tid} := {};\n", tid(dice)),
         2 => format!("  {global_bool} := {};\n", formula(dice, true, 1)),
@@ -70,18 +70,33 @@ fn statement(dice: &mut Dice, depth: u32, in_proc: bool) -> String {
         9 => format!("  f[{}] := {};\n", tid(dice), formula(dice, true, 0)),
         10 => format!("  v := cas({global_tid}, {}, {});\n", tid(dice), tid(dice)),
         11 => "  havoc v;\n".into(),
-        12 => format!(
+        12 | 13 => protected(dice),
+        14 => format!(
             "  if ({}) {{\n{}  }}\n",
             formula(dice, true, 1),
             body_of(dice, depth, in_proc)
         ),
-        13 => format!(
+        15 => format!(
             "  choose {{\n{}  }} or {{\n{}  }}\n",
             body_of(dice, depth, in_proc),
             body_of(dice, depth, in_proc)
         ),
         _ => format!("  loop {{\n{}  }}\n", body_of(dice, depth, in_proc)),
     }
+}
+
+/// A section under a boolean lock: safe if all such sections are well-behaved, but not for the plain modular method.
+fn protected(dice: &mut Dice) -> String {
+    let take = match dice.roll(8) {
+        0 => "  k := true;\n",
+        _ => "  atomic modifies k; action !k && k';\n",
+    };
+    let inner = match dice.roll(3) {
+        0 => "  low := low + 1;\n  assert low == 1;\n  low := low - 1;\n",
+        1 => "  low := 1;\n  low := 0;\n  assert low == 0;\n",
+        _ => "  assert low == 0;\n",
+    };
+    format!("{take}{inner}  k := false;\n")
 }
 
 fn body_of(dice: &mut Dice, depth: u32, in_proc: bool) -> String {
