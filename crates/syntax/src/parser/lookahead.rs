@@ -34,8 +34,12 @@ impl Parser<'_> {
 
     /// Skips from `(` to after its `)`.
     pub(super) fn skip_parens(&self, pos: usize) -> Option<usize> {
-        let close = self.tokens.get(pos)?.value as usize;
-        (close > self.base + pos).then(|| close - self.base + 1)
+        let open = self.tokens.get(pos)?;
+        if open.kind != TokenKind::LParen {
+            return None;
+        }
+        let close = (open.value as usize).checked_sub(self.base)?;
+        (self.kind_at(close) == TokenKind::RParen).then_some(close + 1)
     }
 
     /// Skips a type.

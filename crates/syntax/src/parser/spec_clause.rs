@@ -300,18 +300,25 @@ impl Parser<'_> {
 
     /// A clause of JML whose text is kept as it is.
     fn jml(&mut self, word: Name, entry: &ClauseWord) -> ClauseKind {
-        let start = self.start() as usize;
-        let mut end = start;
+        let mut text = String::new();
         if entry.form.ends_with(';') {
             while !matches!(self.kind(), TokenKind::Semi | TokenKind::SpecEnd) {
-                end = self.bump().end as usize;
+                let apart = self.token().start != self.last_end;
+                if apart && !text.is_empty() {
+                    text.push(' ');
+                }
+                let range = self.bump().range();
+                text.push_str(self.source_of(range));
             }
             self.expect(TokenKind::Semi);
         }
-        let text = self.source.get(start..end).unwrap_or("");
-        let words: Vec<&str> = text.split_whitespace().filter(|w| *w != "@").collect();
-        let text = self.ast.names_mut().intern(&words.join(" "));
+        let text = self.ast.names_mut().intern(&text);
         ClauseKind::Jml { word, text }
+    }
+
+    fn source_of(&self, range: TextRange) -> &str {
+        let range = range.start as usize..range.end as usize;
+        self.source.get(range).unwrap_or("")
     }
 
     fn jml_variables(&mut self, word: Name) -> ClauseKind {
