@@ -32,6 +32,8 @@ pub(crate) struct Import {
     pub(crate) last: Name,
     pub(crate) is_static: bool,
     pub(crate) on_demand: bool,
+    /// For specifications only (JML's model imports).
+    pub(crate) spec_only: bool,
     pub(crate) range: TextRange,
 }
 
@@ -72,6 +74,7 @@ impl Unit {
                     last: world.names.intern(last),
                     is_static: i.is_static,
                     on_demand: i.on_demand,
+                    spec_only: i.spec_only,
                     range: i.path.range,
                 }
             })

@@ -168,7 +168,7 @@ impl World {
                     && count == self.types.args(y).len()
                     && (0..count).all(|i| {
                         let (s, t) = (self.types.args(x)[i], self.types.args(y)[i]);
-                        self.same_type(s, t)
+                        self.is_declared_bound(c, i, s, t) || self.same_type(s, t)
                     })
             }
             (TyKind::Array(x), TyKind::Array(y))
@@ -184,6 +184,17 @@ impl World {
             }
             _ => false,
         }
+    }
+
+    /// `?` and `? extends B` are the same argument where `B` is the bound of the parameter.
+    fn is_declared_bound(&mut self, class: ClassId, i: usize, s: Ty, t: Ty) -> bool {
+        let bound = match (self.types.kind(s), self.types.kind(t)) {
+            (TyKind::Any, TyKind::Extends(b)) | (TyKind::Extends(b), TyKind::Any) => b,
+            _ => return false,
+        };
+        let header = self.header(class);
+        let param = header.params.get(i).copied();
+        param.is_some_and(|p| self.types.var(p).upper == [bound])
     }
 
     /// Compatible in an invocation context of the given phase; unchecked conversion is noted in

@@ -122,6 +122,8 @@ pub struct Note {
     pub target: Target,
     /// Whether it was typed at all.
     pub seen: bool,
+    /// Whether it stands in a specification.
+    pub ghost: bool,
 }
 
 /// How a call finds its method at run time.
@@ -219,6 +221,7 @@ impl Note {
         to: Ty::ERROR,
         target: Target::None,
         seen: false,
+        ghost: false,
     };
 }
 

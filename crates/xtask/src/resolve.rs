@@ -5,9 +5,10 @@ use crate::invoked::{self, Invoked};
 use crate::sources::{JavaFile, Selection};
 use heddle_diag::Severity;
 use heddle_resolve::library::{ClassPath, Jdk, Library, find_jdk};
+use heddle_resolve::model::Const;
 use heddle_resolve::typed::{Target, TypedFile};
 use heddle_resolve::{Session, World};
-use heddle_syntax::ast::{Annotation, Expr, ExprId, ExprKind, Type};
+use heddle_syntax::ast::{Annotation, BinaryOp, Expr, ExprId, ExprKind, Stmt, StmtKind, Type};
 use heddle_text::Sources;
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
@@ -182,7 +183,12 @@ impl Checker<'_> {
             .nodes::<Expr>()
             .map(|(id, e)| (id, e.kind))
             .collect();
+        let dead = self.dead_ranges();
         for (id, kind) in ids {
+            let at = self.typed.unit.ast[id].range.start;
+            if invoked.is_empty() || dead.iter().any(|d| d.contains(&at)) {
+                continue;
+            }
             if let Some(mut wanted) = self.expected(id, kind) {
                 if !has_lines {
                     wanted.0 = 0;
@@ -203,6 +209,43 @@ impl Checker<'_> {
                 }
             }
         }
+    }
+
+    /// Branches behind constant conditions: compilers leave them out.
+    fn dead_ranges(&self) -> Vec<std::ops::Range<u32>> {
+        let ast = &self.typed.unit.ast;
+        let value = |e: ExprId| match self.typed.constant(e) {
+            Some(Const::Boolean(b)) => Some(*b),
+            _ => None,
+        };
+        let mut found = Vec::new();
+        for (_, s) in ast.nodes::<Stmt>() {
+            if let StmtKind::If {
+                condition,
+                then,
+                otherwise,
+            } = s.kind
+            {
+                let dead = match value(condition) {
+                    Some(false) => Some(then),
+                    Some(true) => otherwise,
+                    None => None,
+                };
+                found.extend(dead.map(|s| ast[s].range.start..ast[s].range.end));
+            }
+        }
+        for (_, e) in ast.nodes::<Expr>() {
+            match e.kind {
+                ExprKind::Binary { op, left, right }
+                    if (op == BinaryOp::And && value(left) == Some(false))
+                        || (op == BinaryOp::Or && value(left) == Some(true)) =>
+                {
+                    found.push(ast[right].range.start..ast[right].range.end);
+                }
+                _ => {}
+            }
+        }
+        found
     }
 
     /// Two habits of compilers that say nothing about the target: the call of a constructor has the line of whatever
@@ -250,6 +293,9 @@ impl Checker<'_> {
             ExprKind::New { body: None, .. } => ast[id].range.start,
             _ => return None,
         };
+        if self.typed.note(id).ghost {
+            return None;
+        }
         let call = self.typed.call_of(id)?.clone();
         let method = self.world.method(call.method);
         let flags = heddle_resolve::model::Flags::POLYMORPHIC;

@@ -39,7 +39,8 @@ impl Attr<'_> {
 
     fn check_imports(&mut self) {
         let unit = self.unit.clone();
-        for import in &unit.imports {
+        // Other tools' model classes need not be there.
+        for import in unit.imports.iter().filter(|i| !i.spec_only) {
             let path = self.w.names.text(import.path).to_owned();
             let found = match (import.is_static, import.on_demand) {
                 (false, false) => self.w.find_canonical(&path).is_some(),

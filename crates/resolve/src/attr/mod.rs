@@ -149,6 +149,7 @@ impl<'w> Attr<'w> {
             to: ty,
             target,
             seen: true,
+            ghost: self.env.spec.is_some(),
         };
         if self.w.types.has_infer(ty) {
             self.open_notes.push(e);

@@ -756,6 +756,7 @@ impl Attr<'_> {
             {
                 Some((joined, Some(joined)))
             }
+            BinaryOp::Shl | BinaryOp::Shr if self.is_math_int(a) => Some((a, None)),
             BinaryOp::BitOr | BinaryOp::BitAnd | BinaryOp::Add | BinaryOp::Sub if set => {
                 Some((joined, Some(joined)))
             }
