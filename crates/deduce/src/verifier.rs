@@ -340,10 +340,17 @@ impl<'p> Verifier<'p> {
         for failed in &attempt.failed {
             diagnostics.push(refute(failed).unwrap_or_else(|| failed.diagnostic.clone()));
         }
+        let mut open_ones = Vec::new();
         for open in &attempt.open {
-            let refuted = open.suspect.as_ref().and_then(&mut refute);
-            diagnostics.push(refuted.unwrap_or_else(|| open.diagnostic.clone()));
+            match open.suspect.as_ref().and_then(&mut refute) {
+                Some(refuted) => diagnostics.push(refuted),
+                None => open_ones.push(open.diagnostic.clone()),
+            }
         }
+        // Where a step is known to be wrong, what else could not be decided about it is no help.
+        let place = |d: &Diagnostic| d.primary.as_ref().map(|l| l.span);
+        open_ones.retain(|o| diagnostics.iter().all(|d| place(d) != place(o)));
+        diagnostics.append(&mut open_ones);
         diagnostics.sort_by_key(|d| d.primary.as_ref().map(|l| l.span));
         Outcome {
             verdict,

@@ -44,6 +44,9 @@ pub struct Binding<'a> {
 /// Result of an evaluation.
 pub type Evaluated = Result<Value, Stuck>;
 
+/// Integers that are tried where a quantifier ranges over all of them.
+const SAMPLE: std::ops::RangeInclusive<i32> = -2..=8;
+
 /// Integer quantifiers are tried over at most this many values.
 const MAX_RANGE: i64 = 10_000;
 
@@ -277,10 +280,16 @@ impl<'a> Scope<'a> {
         let [first, rest @ ..] = bounds else {
             return self.holds(body);
         };
+        // A value that decides the formula is enough, whatever the others do; without one, all must be known.
+        let mut open = None;
         let values = if self.world.is_finite(&first.ty) {
             self.world.domain(&first.ty, e.span())?.values
         } else if first.ty == Type::Int {
-            self.int_range(q, first.id, body, e)?
+            self.int_range(q, first.id, body, e)
+                .unwrap_or_else(|stuck| {
+                    open = Some(stuck);
+                    SAMPLE.map(|i| Value::Int(i.into())).collect()
+                })
         } else {
             return Err(unsupported("a quantifier over infinitely many values", e));
         };
@@ -295,11 +304,13 @@ impl<'a> Scope<'a> {
                 bound: Some(&binding),
                 ..*self
             };
-            if scope.quantified(q, rest, body, e)? == stop {
-                return Ok(stop);
+            match scope.quantified(q, rest, body, e) {
+                Ok(truth) if truth == stop => return Ok(stop),
+                Ok(_) => {}
+                Err(stuck) => open = Some(stuck),
             }
         }
-        Ok(!stop)
+        open.map_or(Ok(!stop), Err)
     }
 
     /// The integers that matter to `forall i :: low <= i && i < high ==> …` (or `exists … && …`): outside the

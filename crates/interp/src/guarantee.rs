@@ -38,6 +38,7 @@ impl<'p> Guarantees<'p> {
         after: &[Value],
         tid: usize,
     ) -> Result<Option<(usize, usize)>, Stuck> {
+        let mut open = None;
         for (number, clause) in &self.relied_on {
             for victim in (0..world.instances.len()).filter(|v| *v != tid) {
                 if let EnvScope::Thread(t) = clause.scope
@@ -54,12 +55,14 @@ impl<'p> Guarantees<'p> {
                     post: view(after),
                     ..Scope::one_store(world, Some(victim as u32), view(before))
                 };
-                if !scope.holds(&clause.expr)? {
-                    return Ok(Some((*number, victim)));
+                match scope.holds(&clause.expr) {
+                    Ok(true) => {}
+                    Ok(false) => return Ok(Some((*number, victim))),
+                    Err(stuck) => open = Some(stuck),
                 }
             }
         }
-        Ok(None)
+        open.map_or(Ok(None), Err)
     }
 }
 

@@ -102,6 +102,14 @@ impl Search {
         self.stuck.get_or_insert(stuck);
     }
 
+    /// What cannot be evaluated is no violation, but the search is not complete then.
+    fn unless_stuck<T>(&mut self, broken: Result<Option<T>, Stuck>) -> Option<T> {
+        broken.unwrap_or_else(|stuck| {
+            self.give_up(stuck);
+            None
+        })
+    }
+
     /// Whether a violation at the end of such a run is news.
     fn is_news(&self, violation: &Violation, last: Option<&TraceStep>) -> bool {
         let place = |t: &Trace| t.steps.last().map(|s| (s.span, s.thread));
@@ -154,7 +162,7 @@ impl<'p> Explorer<'_, 'p> {
         found: &mut Search,
     ) -> Result<(), Stuck> {
         for state in initial {
-            let broken = self.broken_invariant(&state)?;
+            let broken = found.unless_stuck(self.broken_invariant(&state));
             let number = self.add(state, None, 0);
             if let (Some(clause), Some(number)) = (broken, number) {
                 self.report(number, None, Violation::InitialInvariant(clause), found);
@@ -214,7 +222,7 @@ impl<'p> Explorer<'_, 'p> {
                 }
                 for after in out.states {
                     let step = self.step(tid, span, &state, &after);
-                    for wrong in self.judge(&state, &after, tid, limits)? {
+                    for wrong in self.judge(&state, &after, tid, limits, found) {
                         self.report(number, Some(step.clone()), wrong, found);
                         if found.violation.is_some() {
                             return Ok(());
@@ -234,16 +242,18 @@ impl<'p> Explorer<'_, 'p> {
         after: &State<'p>,
         tid: usize,
         limits: &Limits,
-    ) -> Result<Vec<Violation>, Stuck> {
+        found: &mut Search,
+    ) -> Vec<Violation> {
         let mut wrong = Vec::new();
         if limits.guarantees {
-            let broken =
-                self.guarantees
-                    .broken(self.world, &before.globals, &after.globals, tid)?;
+            let guarantees = &self.guarantees;
+            let broken = guarantees.broken(self.world, &before.globals, &after.globals, tid);
+            let broken = found.unless_stuck(broken);
             wrong.extend(broken.map(|(clause, victim)| Violation::Guarantee { clause, victim }));
         }
-        wrong.extend(self.broken_invariant(after)?.map(Violation::Invariant));
-        Ok(wrong)
+        let broken = found.unless_stuck(self.broken_invariant(after));
+        wrong.extend(broken.map(Violation::Invariant));
+        wrong
     }
 
     fn broken_invariant(&self, state: &State<'p>) -> Result<Option<usize>, Stuck> {

@@ -218,7 +218,7 @@ fn too_many(span: Span) -> Stuck {
     Stuck::Unsupported("too many choices in one step".into(), span)
 }
 
-/// The first clause that is false in the globals.
+/// The first clause that is false in the globals. A clause that cannot be evaluated does not hide a false one.
 pub fn first_false<'c>(
     world: &World<'_>,
     globals: &[Value],
@@ -229,10 +229,13 @@ pub fn first_false<'c>(
         locals: &[],
     };
     let scope = Scope::one_store(world, None, view);
+    let mut open = None;
     for (number, clause) in clauses.enumerate() {
-        if !scope.holds(clause)? {
-            return Ok(Some(number));
+        match scope.holds(clause) {
+            Ok(true) => {}
+            Ok(false) => return Ok(Some(number)),
+            Err(stuck) => open = Some(stuck),
         }
     }
-    Ok(None)
+    open.map_or(Ok(None), Err)
 }
