@@ -111,8 +111,12 @@ impl Terms {
     }
 
     /// The map (of sort `sort`) that is `v` everywhere.
+    ///
+    /// SMT-LIB's own constant map is used only with a literal, which is all that some solvers take, and only for keys of
+    /// which there are infinitely many: for others Z3 finds models in which `map(0)` is `map(1)` changed at two of three keys.
     pub fn const_array(&mut self, v: Term, sort: Sort) -> Term {
-        if self.is_literal(v) {
+        let finite = matches!(&sort, Sort::Array(key, _) if self.is_finite(key));
+        if self.is_literal(v) && !finite {
             return self.make(Op::ConstArray, vec![v], sort);
         }
         let f = self.defined_symbol(Defined::Everywhere, &sort);
@@ -193,29 +197,57 @@ impl Terms {
     /// The elements of a set built from the empty set by adding elements.
     fn literal_set(&self, t: Term) -> Option<Vec<Term>> {
         let mut elements = Vec::new();
-        let mut node = self.node(t);
+        let mut rest = t;
+        let mut node = self.node(rest);
         while node.op == Op::Store && self.as_bool(node.args[2]) == Some(true) {
             elements.push(node.args[1]);
-            node = self.node(node.args[0]);
+            rest = node.args[0];
+            node = self.node(rest);
         }
-        let empty = node.op == Op::ConstArray && self.as_bool(node.args[0]) == Some(false);
         elements.reverse();
-        empty.then_some(elements)
+        let base = self.value_everywhere(rest)?;
+        (self.as_bool(base) == Some(false)).then_some(elements)
     }
 
     fn is_full(&self, t: Term) -> bool {
+        let value = self.value_everywhere(t);
+        value.is_some_and(|v| self.as_bool(v) == Some(true))
+    }
+
+    /// The value of a constant map.
+    fn value_everywhere(&self, t: Term) -> Option<Term> {
         let node = self.node(t);
-        node.op == Op::ConstArray && self.as_bool(node.args[0]) == Some(true)
+        let constant = match node.op {
+            Op::ConstArray => true,
+            Op::Apply(f) => self.defined_by_id.get(&f) == Some(&Defined::Everywhere),
+            _ => false,
+        };
+        constant.then(|| node.args[0])
+    }
+
+    /// Whether a sort is an enumeration.
+    fn is_finite(&self, sort: &Sort) -> bool {
+        match sort {
+            Sort::Bool => true,
+            Sort::Declared(id) => matches!(
+                self.sorts().get(id.0 as usize),
+                Some(SortDecl::Data(_, all)) if all.iter().all(|c| c.field.is_none())
+            ),
+            Sort::Int | Sort::Array(..) => false,
+        }
     }
 
     /// The values of a sort that has only a few: for these a conjunction is better than a quantifier.
     fn all_elements(&mut self, sort: &Sort) -> Option<Vec<Term>> {
-        let Sort::Declared(id) = sort else {
+        if !self.is_finite(sort) {
             return None;
+        }
+        let Sort::Declared(id) = sort else {
+            return Some([false, true].map(|b| self.bool(b)).to_vec());
         };
         let count = match self.sorts().get(id.0 as usize)? {
-            SortDecl::Data(_, all) if all.iter().all(|c| c.field.is_none()) => all.len(),
-            _ => return None,
+            SortDecl::Data(_, all) => all.len(),
+            SortDecl::Opaque(_) => return None,
         };
         let few = (1..=FEW).contains(&count);
         few.then(|| {

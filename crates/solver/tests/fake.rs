@@ -246,6 +246,23 @@ fn out_of_memory_is_said_so() {
     assert_eq!(outcome, Outcome::Unknown(Reason::Failed(why)));
 }
 
+/// The limit holds for solvers that have none of their own.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_limited() {
+    let greedy = Fake {
+        check: "x=$(head -c 100000000 /dev/zero | tr '\\0' a); echo sat",
+        ..HONEST
+    };
+    let mut scene = Scene::new(&greedy);
+    scene.config.timeout = Duration::from_secs(60);
+    scene.config.memory = 40;
+    let outcome = scene.outcome();
+    assert!(is_failure(&outcome), "{outcome:?}");
+    scene.config.memory = 4000;
+    assert_eq!(scene.outcome(), seven());
+}
+
 #[test]
 fn garbage_is_a_failure() {
     for check in [
