@@ -81,6 +81,8 @@ impl Rely {
             .collect();
         if threads {
             modules.extend(program.threads.iter().map(|t| t.module));
+            // The top level's clauses belong to every thread.
+            modules.insert(ModuleId(0));
         }
         let relied_on = |(_, clause): &(usize, &EnvClause)| match clause.scope {
             _ if task == Task::Specification => true,

@@ -12,11 +12,13 @@ pub struct Guarantees<'p> {
 }
 
 impl<'p> Guarantees<'p> {
-    /// Clauses of threads, of modules with a thread or a reachable procedure, and of reachable procedures.
+    /// Clauses of threads, of the top level, of modules with a thread or a reachable procedure, and of reachable
+    /// procedures.
     pub fn of(program: &'p Program) -> Self {
         let procs = reachable(program);
         let mut modules: BTreeSet<ModuleId> = program.threads.iter().map(|t| t.module).collect();
         modules.extend(procs.iter().map(|p| program.procs[p.index()].module));
+        modules.insert(ModuleId(0));
         let relied_on = program
             .envs
             .iter()
