@@ -72,11 +72,11 @@ pub const SHARED: &[&str] = &[
      @A atomic modifies a$[k$], a$[0]; action a$'[k$] == 1 && a$'[0] == <<1~2>>; assert a$[0] == <<1~2>>; <<skip;~k$ := 1;>> atomic modifies a$[k$]; action a$'[k$] <<>= 2 && a$'[k$] <= 3~>= 0>>; assert a$[k$] >= <<2~3>>;
      @B <<skip;~a$[0] := 5;~k$ := 1;>> var t$: int := a$[0]; assert t$ <<>= 0~<= 2>>;",
     // Constants, functions, initial conditions, quantifiers, ghost variables and free choice.
-    "const n$: int = 2; function f$(i: int): int = i * i + <?0~1?>; var a$: map<int, int>; ghost var w$: tid = none; var z$: int;
+    "const n$: int = 2; function f$(i: int): int = i * i + <?0~1?>; var a$: map<int, int>; ghost var h$: int = 0; var w$: tid = none; var z$: int;
      init <<forall k: int :: a$[k] == f$(k)~forall k: int :: a$[k] >= 0~a$[n$] == f$(n$)>>; init z$ <<== n$~>= 0 && z$ <= n$>>;
      invariant <<forall k: int :: a$[k] >= f$(k)~forall k: int :: a$[k] >= 0~true>>;
      env <<forall k: int :: a$'[k] >= a$[k]~true>>; env <<w$ == tid ==> w$' == tid && z$' == z$~true>>; env <<w$ != none ==> w$' == w$~true>>;
-     @A choose { atomic modifies z$, w$; action <<w$ == none &&~>> w$' == tid && z$' == z$; assert z$ <<<= n$~== n$>> || z$ > <<-1~5>>; var t$: int := z$; assert z$ == t$; } or { a$[n$] := a$[n$] + <<1~0~-1>>; } or { <<skip;~a$[0] := 9;>> } assert a$[n$] >= <<4~5>>;
+     @A choose { atomic modifies z$, w$; action <<w$ == none &&~>> w$' == tid && z$' == z$; h$ := h$ + z$; assert z$ <<<= n$~== n$>> || z$ > <<-1~5>>; var t$: int := z$; assert z$ == t$; } or { a$[n$] := a$[n$] + <<1~0~-1>>; } or { <<skip;~a$[0] := 9;>> } assert a$[n$] >= <<4~5>>;
      @B block out$ { if (a$[0] > <<9~0>>) { exit out$; } a$[0] := a$[0] + 1; if (*) { <<exit out$;~skip;>> } <<skip;~z$ := 3;>> } assert a$[0] >= <<0~2>>;",
     // Thread ids as values.
     "var o$: tid; var p$: tid = none; init <<o$ != none~true>>;
@@ -148,6 +148,10 @@ pub const PROCEDURES: &[&str] = &[
      proc put$(k: int) modifies e$[<<tid~B~A>>]; ensures e$[tid] == <<k~0>>; { e$[tid] := 0; e$[<<tid~A>>] := k; }
      proc get$(t: tid): int action ensures result == e$[<<t~tid>>]; { <?var r: int := e$[t]; return r;~return e$[t];?> }
      @A put$(<<3~0>>); var g$: int := get$(<<A~B>>); assert g$ == 3; <<~assert e$[B] == 0;>> @B put$(4); <<skip;~put$(5);>> assert e$[B] == <<4~5>> || e$[B] == 5;",
+    // No action: only what is listed changes, at any time.
+    "var p$: int = 0; var q$: int = 0; var e$: map<int, int> = map(0); env <<tid == A ==> p$' == p$ && q$' == q$ && e$' == e$~tid == A ==> q$' == q$>>;
+     proc set$(k: int) <<requires tid == A;~>> modifies p$, e$[k]; { p$ := k; <<~q$ := q$ + 1;~q$ := q$ * 1;>> e$[<<k~0~k + 1>>] := 2; <<~if (k == 3) { q$ := 5; }>> }
+     @A set$(<?1~2?>); assert q$ == 0; assert e$[0] == <<0~2>>; <<skip;~set$(3);>> <<assert q$ == 0;~assert p$ == 1;>> @B <<skip;~var t$: int := q$; assert t$ <= 5;>>",
     // One thread: nobody to rely on, nobody to guarantee anything to.
     "var x: int = 0; env <<x' == x~x' >= x>>; invariant <<x >= 0~true>>;
      proc inc() modifies x; <<ensures x > old(x);~ensures x == old(x) + 1;~>> { x := x + <<1~2~-1>>; }

@@ -211,19 +211,19 @@ impl Generator {
         let Some(x) = self.writable(|_| true) else {
             return StmtKind::Skip;
         };
-        let value = self.value(x.kind, 1, Place::Proof);
+        let value = self.value(x.kind, 1, Self::place_for(x.ghost));
         let mut parts = vec![eq(primed(&x.name), value)];
         let mut modifies = vec![var(&x.name)];
-        let chosen = self.writable(|v| v.kind == Kind::Bool && v.name != x.name);
+        let chosen = self.writable(|v| v.kind == Kind::Bool && !v.ghost && v.name != x.name);
         if let Some(y) = chosen
             && self.dice.chance(1, 2)
         {
-            let condition = self.value(Kind::Bool, 1, Place::Proof);
+            let condition = self.value(Kind::Bool, 1, Place::Code);
             parts.push(binary(BinaryOp::Or, primed(&y.name), condition));
             modifies.push(var(&y.name));
         }
         if self.dice.chance(1, 2) {
-            parts.push(self.value(Kind::Bool, 1, Place::Proof));
+            parts.push(self.value(Kind::Bool, 1, Place::Code));
         }
         let asserts = match self.dice.chance(1, 4) {
             true => vec![self.assertion()],

@@ -191,7 +191,7 @@ fn frame(var: Var, ty: &Type, keys: &[Expr], span: Span) -> Expr {
 }
 
 /// Splits at `&&` only.
-fn split(e: &Expr) -> Vec<Expr> {
+pub(super) fn split(e: &Expr) -> Vec<Expr> {
     match e.kind() {
         ExprKind::Binary(Binary::And, a, b) => {
             let mut parts = split(a);

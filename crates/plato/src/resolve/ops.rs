@@ -198,9 +198,9 @@ impl Body<'_> {
     }
 
     /// The general operation. Its formulas are specifications: division in them is not checked, and ghost
-    /// variables may occur.
+    /// variables may occur in assertions and in what becomes of ghost variables.
     fn atomic(&mut self, atomic: &Atomic, span: Span) -> Option<Op> {
-        let places = self.modified(&atomic.modifies, true)?;
+        let places = self.modified(&atomic.modifies, false)?;
         let rules = Rules {
             primes: Primes::Listed(places.iter().map(|p| p.var).collect()),
             ..self.proof_rules("`atomic`")
@@ -219,8 +219,31 @@ impl Body<'_> {
         }
         let action = self.expr(&atomic.action, &Type::Bool, &rules)?;
         let mut op = operation(OpKind::Atomic, &places, &action, span);
+        if let Some(leak) = self.ghost_leak(&op, &action) {
+            let message = "whether this step is possible, and what it does, must not depend on a ghost variable";
+            let diagnostic = Diagnostic::new(codes::MISPLACED, leak, message)
+                .note("ghost variables are for the proof only: a run without them would not wait here")
+                .help("say `g' == …` of a ghost variable `g`, or put the condition into `assert`");
+            self.resolver.diagnostics.push(diagnostic);
+            return None;
+        }
         op.checks = checks;
         ok.then_some(op)
+    }
+
+    /// A part of the action that reads a ghost variable and is not the new value of a ghost variable.
+    fn ghost_leak(&self, op: &Op, action: &Expr) -> Option<Span> {
+        let globals = &self.program().globals;
+        let is_ghost = |var: Var| matches!(var, Var::Global(g) if globals[g.index()].ghost);
+        let reads_ghost = |e: &Expr| e.globals().iter().any(|(g, _)| is_ghost(Var::Global(*g)));
+        let value = |(var, e): &(Var, Expr)| (!is_ghost(*var) && reads_ghost(e)).then(|| e.span());
+        let leak = op.updates.iter().find_map(value);
+        // The guard also holds the frames of map elements, which are always possible; they are no part of the action.
+        let guard = op.guard.as_ref();
+        let left = |part: &Expr| guard.is_some_and(|g| g.any_node(&mut |n| n.same(part)));
+        let parts = super::action::split(action);
+        let condition = parts.iter().find(|p| reads_ghost(p) && left(p));
+        leak.or(condition.map(Expr::span))
     }
 
     /// `x, y := e, f` or `x := p(a)`
