@@ -148,6 +148,9 @@ pub const PROCEDURES: &[&str] = &[
      proc put$(k: int) modifies e$[<<tid~B~A>>]; ensures e$[tid] == <<k~0>>; { e$[tid] := 0; e$[<<tid~A>>] := k; }
      proc get$(t: tid): int action ensures result == e$[<<t~tid>>]; { <?var r: int := e$[t]; return r;~return e$[t];?> }
      @A put$(<<3~0>>); var g$: int := get$(<<A~B>>); assert g$ == 3; <<~assert e$[B] == 0;>> @B put$(4); <<skip;~put$(5);>> assert e$[B] == <<4~5>> || e$[B] == 5;",
+    // A precondition, and nothing else that would notice.
+    "var u$: int = 0; proc use$(k: int) requires k > <<0~-1>>; modifies u$; { u$ := 6 / k; }
+     @A use$(<<2~0~-1>>); <<~use$(u$);>> @B <<use$(3);~u$ := 1;~use$(u$);>>",
     // No action: only what is listed changes, at any time.
     "var p$: int = 0; var q$: int = 0; var e$: map<int, int> = map(0); env <<tid == A ==> p$' == p$ && q$' == q$ && e$' == e$~tid == A ==> q$' == q$>>;
      proc set$(k: int) <<requires tid == A;~>> modifies p$, e$[k]; { p$ := k; <<~q$ := q$ + 1;~q$ := q$ * 1;>> e$[<<k~0~k + 1>>] := 2; <<~if (k == 3) { q$ := 5; }>> }
