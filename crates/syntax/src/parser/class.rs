@@ -4,7 +4,7 @@ use super::Parser;
 use super::spec::Pending;
 use crate::ast::{
     ClauseId, EnumConstant, EnumConstantId, Ident, List, Member, MemberId, Modifiers, TextRange,
-    TypeDecl, TypeDeclId, TypeDeclKind, TypeId, VariableId,
+    TypeDecl, TypeDeclId, TypeDeclKind, TypeId, VariableId, flags,
 };
 use crate::names::Name;
 use crate::token::TokenKind;
@@ -115,7 +115,11 @@ impl Parser<'_> {
                     self.error_at = None;
                 }
             } else if self.at_word(Name::PERMITS) && matches!(decl.kind, Class | Interface) {
-                self.bump();
+                let range = self.bump().range();
+                if !decl.modifiers.has(flags::SEALED) {
+                    let what = "only a `sealed` type has `permits`";
+                    self.report(heddle_diag::codes::JAVA_SYNTAX, range, what);
+                }
                 decl.permits = self.type_list();
             } else {
                 return;

@@ -118,6 +118,7 @@ impl Parser<'_> {
             return self.for_each(start, spec, var_start, modifiers, ty);
         }
         let vars = self.declarators(modifiers, ty);
+        self.check_var(ty, vars);
         let init = self.stmt_node(var_start, StmtKind::Local(vars));
         let init = self.ast.list_of(&[init]);
         self.for_rest(start, open, spec, init)

@@ -7,7 +7,6 @@ use crate::ast::{
     Field, Id, Ident, List, Member, Method, MethodKind, Modifiers, Path, Receiver, TextRange,
     TypeDeclKind, TypeId, TypeParamId, Variable, VariableId, flags,
 };
-use crate::names::Name;
 use crate::token::TokenKind;
 use heddle_diag::codes;
 
@@ -79,7 +78,6 @@ impl Parser<'_> {
             self.expected("a field, method, constructor or type");
             return None;
         }
-        self.refuse_var();
         let result = self.result_type();
         if self.at(Ident) && self.peek(1) == LParen {
             let name = self.ident();
@@ -104,14 +102,6 @@ impl Parser<'_> {
             }
         }
         Some(self.field(owner, front, result))
-    }
-
-    /// JLS 3.9: `var` is for local variables.
-    fn refuse_var(&mut self) {
-        if self.at_word(Name::VAR) && self.peek(1) == TokenKind::Ident {
-            let what = "`var` is allowed for local variables only";
-            self.report(codes::JAVA_SYNTAX, self.token().range(), what);
-        }
     }
 
     fn initializer(&mut self, owner: TypeDeclKind, front: Front) -> Member {
@@ -386,9 +376,6 @@ impl Parser<'_> {
     pub(super) fn param(&mut self, lambda: bool) -> VariableId {
         let start = self.start();
         let modifiers = self.variable_modifiers();
-        if !lambda {
-            self.refuse_var();
-        }
         let ty = match lambda {
             true => self.local_type(),
             false => self.ty(),

@@ -1,7 +1,7 @@
 //! Module declarations (JLS 7.7).
 
 use super::Parser;
-use crate::ast::{Directive, DirectiveKind, List, Modifiers, ModuleDecl, PathId};
+use crate::ast::{Directive, DirectiveKind, List, Modifiers, ModuleDecl, PathId, flags};
 use crate::names::Name;
 use crate::token::TokenKind;
 
@@ -14,6 +14,10 @@ impl Parser<'_> {
     }
 
     pub(super) fn module(&mut self, start: u32, modifiers: Modifiers) {
+        if modifiers.flags & flags::JAVA != 0 {
+            let what = "a module has no modifier but `open`";
+            self.report(heddle_diag::codes::JAVA_MODIFIER, modifiers.range, what);
+        }
         let is_open = self.eat_word(Name::OPEN);
         self.bump();
         let path = self.path();

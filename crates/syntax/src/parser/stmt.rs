@@ -3,8 +3,8 @@
 use super::Parser;
 use super::spec::Pending;
 use crate::ast::{
-    Expr, ExprId, ExprKind, List, Modifiers, Stmt, StmtId, StmtKind, TypeId, UnaryOp, Variable,
-    VariableId,
+    Expr, ExprId, ExprKind, List, Modifiers, Stmt, StmtId, StmtKind, TypeId, TypeKind, UnaryOp,
+    Variable, VariableId,
 };
 use crate::names::Name;
 use crate::token::TokenKind;
@@ -380,8 +380,28 @@ impl Parser<'_> {
     pub(super) fn local_variables(&mut self, start: u32, modifiers: Modifiers) -> StmtId {
         let ty = self.local_type();
         let vars = self.declarators(modifiers, ty);
+        self.check_var(ty, vars);
         self.end_statement();
         self.stmt_node(start, StmtKind::Local(vars))
+    }
+
+    /// JLS 14.4: `var` declares one variable with a value that is no array initializer, and has no brackets.
+    pub(super) fn check_var(&mut self, ty: TypeId, vars: List<VariableId>) {
+        if !matches!(self.ast[ty].kind, TypeKind::Var) {
+            return;
+        }
+        let several = self.ast.list(vars).len() > 1;
+        for i in 0..self.ast.list(vars).len() {
+            let var = self.ast[self.ast.list(vars)[i]];
+            let array = var
+                .init
+                .is_some_and(|init| matches!(self.ast[init].kind, ExprKind::ArrayInit(_)));
+            if several || array || !var.dims.is_empty() {
+                let what = "`var` declares one variable, without brackets, from an expression";
+                self.report(heddle_diag::codes::JAVA_SYNTAX, var.range, what);
+                return;
+            }
+        }
     }
 
     /// `a = e, b[]`

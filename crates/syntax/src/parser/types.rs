@@ -115,6 +115,9 @@ impl Parser<'_> {
         annotations: List<AnnotationId>,
     ) -> TypeId {
         let name = self.ident();
+        if outer.is_none() {
+            self.refuse_restricted(name);
+        }
         let args = self.type_args();
         let kind = TypeKind::Class {
             outer,
@@ -123,6 +126,19 @@ impl Parser<'_> {
             args,
         };
         self.type_node(start, kind)
+    }
+
+    /// JLS 3.9: a type cannot be called `var`, `record` … anywhere; `var` has its own places.
+    fn refuse_restricted(&mut self, name: Ident) {
+        if RESTRICTED.contains(&name.name) && !self.at(TokenKind::Dot) {
+            let text = self.ast.text(name.name);
+            let message = match name.name {
+                Name::VAR => "`var` is allowed for local variables only".to_string(),
+                _ => format!("`{text}` is no type here"),
+            };
+            let range = TextRange::new(name.start, self.last_end);
+            self.report(heddle_diag::codes::JAVA_SYNTAX, range, message);
+        }
     }
 
     fn type_args(&mut self) -> TypeArgs {
@@ -297,14 +313,7 @@ impl Parser<'_> {
     pub(super) fn type_name(&mut self) -> Ident {
         let token = self.token();
         let ident = self.ident();
-        let restricted = [
-            Name::VAR,
-            Name::YIELD,
-            Name::RECORD,
-            Name::SEALED,
-            Name::PERMITS,
-        ];
-        if restricted.contains(&ident.name) {
+        if RESTRICTED.contains(&ident.name) {
             let text = self.ast.text(ident.name);
             let message = format!("`{text}` cannot be the name of a type");
             self.report(heddle_diag::codes::JAVA_SYNTAX, token.range(), message);
@@ -340,6 +349,15 @@ impl Parser<'_> {
         self.result_type()
     }
 }
+
+/// Words that cannot name a type.
+const RESTRICTED: [Name; 5] = [
+    Name::VAR,
+    Name::YIELD,
+    Name::RECORD,
+    Name::SEALED,
+    Name::PERMITS,
+];
 
 fn primitive(kind: TokenKind) -> Option<Primitive> {
     Some(match kind {

@@ -1,0 +1,5 @@
+class C {
+    void m() {
+        var x = 1, y = 2; //~ error[H1101] "`var` declares one variable"
+    }
+}
