@@ -7,8 +7,9 @@ cd "$(dirname "$0")/../.."
 n=${1:-14}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cargo build -q --release -p heddle
-heddle=${CARGO_TARGET_DIR:-target}/release/heddle
+# HEDDLE names another binary to measure.
+if [ -z "${HEDDLE:-}" ]; then cargo build -q --release -p heddle; fi
+heddle=${HEDDLE:-${CARGO_TARGET_DIR:-target}/release/heddle}
 
 # One stage line of `heddle explore -v`: states, seconds, bytes per state.
 measure() {

@@ -7,9 +7,10 @@ mod random;
 use heddle_diag::Verdict;
 use heddle_explore::budget::Budget;
 use heddle_explore::model::flow::Calls;
-use heddle_explore::model::machine::Machine;
+use heddle_explore::model::machine::{BodyCode, EdgeAction, Machine};
 use heddle_explore::model::step::{Event, Local, Scratch};
 use heddle_explore::modular::exposure::Exposure;
+use heddle_explore::modular::pushdown::LocalState;
 use heddle_explore::modular::{finite, pushdown};
 use heddle_explore::property::Properties;
 use heddle_explore::standard;
@@ -261,6 +262,7 @@ fn symmetric_against(
     tally: &mut Tally,
     context: &dyn Fn() -> String,
 ) {
+    let wrong_with_three = wrong || goes_wrong(program, 3);
     let none = Exposure::none(machine);
     let mut ladder = vec![none];
     ladder.extend(Exposure::ladder(machine, &Default::default()));
@@ -280,6 +282,7 @@ fn symmetric_against(
             };
             let (_, outcome) = symmetric::explore(&symmetric, &options);
             let proves = outcome.proves();
+            let wrong = if members == Members::Any { wrong_with_three } else { wrong };
             assert!(
                 !(wrong && proves),
                 "symmetric {members:?}, exposed {}\n{}",
@@ -297,6 +300,19 @@ fn symmetric_against(
     }
 }
 
+/// Whether a real run with so many threads goes wrong.
+fn goes_wrong(program: &Arc<Program>, members: u32) -> bool {
+    let Ok(machine) = Machine::new(Arc::clone(program), members, Calls::Inline(3)) else {
+        return false;
+    };
+    let options = standard::Options {
+        properties: Properties::default(),
+        budget: budget(),
+        workers: 1,
+    };
+    standard::explore(&machine, &options).is_ok_and(|found| found.wrong.is_some())
+}
+
 fn with_stacks(
     program: &Arc<Program>,
     wrong: bool,
@@ -311,10 +327,109 @@ fn with_stacks(
         budget: &budget(),
         first_alarm: false,
     };
-    if let Ok((_, outcome)) = pushdown::explore(&machine, &options) {
+    if let Ok((relations, outcome)) = pushdown::explore(&machine, &options) {
         assert!(!(wrong && outcome.proves()), "with stacks\n{}", context());
         tally.pushdown += 1;
+        if outcome.stopped.is_none() {
+            lemma_2(&machine, &relations, context);
+        }
     }
+}
+
+/// A thread with its stack: the running activation last. Each caller waits at the edge of its call.
+type Stack = Vec<(LocalState, usize)>;
+
+/// Lemma 2, with stacks of bounded height: every reachable state is in P for each of its threads.
+fn lemma_2(machine: &Machine, relations: &pushdown::Relations<'_>, context: &dyn Fn() -> String) {
+    let Ok(initial) = machine.initial_stores() else {
+        return;
+    };
+    let start = |t: usize| {
+        let state = LocalState {
+            proc: None,
+            pc: 0,
+            slots: vec![0; machine.body(t).slots],
+        };
+        vec![(state, 0)]
+    };
+    let stacks: Vec<Stack> = (0..machine.thread_count()).map(start).collect();
+    let mut seen: HashSet<(Vec<i64>, Vec<Stack>)> = HashSet::new();
+    let mut work: Vec<_> = initial.into_iter().map(|g| (g, stacks.clone())).collect();
+    while let Some((g, stacks)) = work.pop() {
+        if seen.len() > 500 || !seen.insert((g.clone(), stacks.clone())) {
+            continue;
+        }
+        for t in 0..stacks.len() {
+            let (top, _) = stacks[t].last().unwrap();
+            assert!(relations.holds(t, &g, top), "P misses a reachable state\n{}", context());
+            for (g2, stack) in stack_steps(machine, t, &g, &stacks[t]) {
+                let mut next = stacks.clone();
+                next[t] = stack;
+                work.push((g2, next));
+            }
+        }
+    }
+}
+
+fn body_of<'m>(machine: &'m Machine, thread: usize, state: &LocalState) -> &'m BodyCode {
+    match state.proc {
+        None => machine.body(thread),
+        Some(p) => machine.procs[p as usize].as_ref().unwrap(),
+    }
+}
+
+/// Steps, calls (up to three frames) and returns of one thread.
+fn stack_steps(machine: &Machine, thread: usize, g: &[i64], stack: &Stack) -> Vec<(Vec<i64>, Stack)> {
+    let (top, _) = stack.last().unwrap();
+    let body = body_of(machine, thread, top);
+    let at = Local {
+        body,
+        tid: thread as i64 + 1,
+        pc: top.pc,
+        l: &top.slots,
+    };
+    let mut out = Vec::new();
+    let mut calls = Vec::new();
+    machine.steps(at, g, &mut Scratch::default(), &mut |event| match event {
+        Event::Step(edge, g2, l2) => {
+            let mut stack = stack.clone();
+            let top = &mut stack.last_mut().unwrap().0;
+            (top.pc, top.slots) = (edge.target, l2.to_vec());
+            out.push((g2.to_vec(), stack));
+        }
+        Event::Call(edge, call) => {
+            let edges = &body.locations[top.pc as usize].edges;
+            calls.push((edges.iter().position(|e| std::ptr::eq(e, edge)).unwrap(), call));
+        }
+        _ => {}
+    });
+    for (edge, call) in calls.into_iter().filter(|_| stack.len() < 4) {
+        let slots = machine.arguments(at, g, call, &mut Scratch::default()).unwrap();
+        let mut stack = stack.clone();
+        stack.last_mut().unwrap().1 = edge;
+        let proc = Some(body.calls[call].proc.0);
+        stack.push((LocalState { proc, pc: 0, slots }, 0));
+        out.push((g.to_vec(), stack));
+    }
+    if body.locations[top.pc as usize].may_end && stack.len() > 1 {
+        let mut stack = stack.clone();
+        let (callee, _) = stack.pop().unwrap();
+        let (caller, edge) = stack.last_mut().unwrap();
+        let edge = &body_of(machine, thread, caller).locations[caller.pc as usize].edges[*edge];
+        let EdgeAction::Call(call) = edge.action else {
+            panic!("a caller waits at a call");
+        };
+        let into = body_of(machine, thread, caller).calls[call].result.clone();
+        if let (Some(into), Some(result)) = (into, body.flow.result) {
+            caller.slots[into].copy_from_slice(&callee.slots[body.places[result.index()].range()]);
+        }
+        for slot in &edge.dead {
+            caller.slots[*slot] = 0;
+        }
+        caller.pc = edge.target;
+        out.push((g.to_vec(), stack));
+    }
+    out
 }
 
 fn automatic(program: &Arc<Program>, wrong: bool, tally: &mut Tally, context: &dyn Fn() -> String) {
