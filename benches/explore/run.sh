@@ -26,7 +26,7 @@ spin_run() {
   model=$1; shift
   cp "benches/explore/$model" "$work/model.pml"
   (cd "$work" && spin -DN="$n" -a model.pml && gcc -O2 -DSAFETY -DMEMLIM=12000 "$@" -o pan pan.c && ./pan -m10000000 -w24 > pan.out)
-  awk '/states, stored/ { states = $1 } /elapsed time/ { time = $4 } /State-vector/ { bytes = $2 }
+  awk '/states, stored/ { states = $1 } /elapsed time/ { time = $4 } /^State-vector/ { bytes = $2 }
        END { print states, time, bytes }' "$work/pan.out"
 }
 
