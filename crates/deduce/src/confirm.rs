@@ -72,6 +72,23 @@ fn runs(program: &Program, trace: &Trace, step: &TraceStep, task: Task) -> bool 
     thread == name || thread.starts_with(&format!("{name}["))
 }
 
+/// The threads of a broken guarantee as the run names them.
+fn with_names(mut diagnostic: Diagnostic, trace: &Trace) -> Diagnostic {
+    let (Violation::Guarantee { victim, .. }, Some(last)) = (&trace.violation, trace.steps.last())
+    else {
+        return diagnostic;
+    };
+    if let Some(label) = &mut diagnostic.primary {
+        label.text = format!("not allowed here for `{}`", trace.threads[last.thread]);
+    }
+    for related in &mut diagnostic.related {
+        if let Some((_, rest)) = related.text.split_once(" relies on this") {
+            related.text = format!("`{}` relies on this{rest}", trace.threads[*victim]);
+        }
+    }
+    diagnostic
+}
+
 /// The diagnostic with the run in place of the solver's path.
 pub(crate) fn confirmed(
     diagnostic: Diagnostic,
@@ -80,6 +97,7 @@ pub(crate) fn confirmed(
     header: Span,
 ) -> Diagnostic {
     let own = trace.steps.last().map(|s| s.thread);
+    let diagnostic = with_names(diagnostic, trace);
     let line = |(k, step): (usize, &TraceStep)| Step {
         kind: match () {
             () if k + 1 == trace.steps.len() => StepKind::Failure,

@@ -221,7 +221,12 @@ impl Explainer<'_> {
         obligation: &Obligation,
         model: &Model,
     ) -> Diagnostic {
-        let Some(furthest) = obligation.details.iter().rposition(|t| model.holds(*t)) else {
+        let (positions, anyhow) = (obligation.details)
+            .split_at_checked(spec.actions.len() + 1)
+            .unwrap_or((&obligation.details, &[]));
+        let furthest = positions.iter().rposition(|t| model.holds(*t));
+        let furthest = furthest.filter(|_| !anyhow.iter().any(|t| model.holds(*t)));
+        let Some(furthest) = furthest else {
             return self.misfit(d, spec, obligation, model);
         };
         let Some(action) = spec.actions.get(furthest) else {
@@ -244,7 +249,7 @@ impl Explainer<'_> {
         .help("make sure that every path to the end takes each specified action once, in order")
     }
 
-    /// No position is left: some step was allowed only with another result than the one that is returned.
+    /// The steps were allowed only with another result than the one that is returned.
     fn misfit(
         &self,
         mut d: Diagnostic,

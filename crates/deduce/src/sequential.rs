@@ -23,7 +23,8 @@ pub(crate) enum Purpose {
     /// A step must be a stutter or the next action. The details are: for each position, whether the abstraction
     /// may be there; then for each action, its conjuncts and its frame.
     Allowed,
-    /// At the end all actions must have happened. Details: for each position, whether the abstraction may be there.
+    /// At the end all actions must have happened. Details: for each position, whether the abstraction may be there; if
+    /// an action speaks of the result, then whether all would have happened with some other result.
     Finished,
     /// User-given invariant of the loop at this span, on entry.
     LoopEntry(Span),

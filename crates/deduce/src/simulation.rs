@@ -165,7 +165,9 @@ impl<'p> Simulation<'p> {
         };
         if let Some(n) = last.last().filter(|_| !self.spec.actions.is_empty()) {
             let done = builder.read(*n, span);
-            let details = last.iter().map(|l| builder.read(*l, span)).collect();
+            let anyhow = self.prophecy.as_ref().and(self.at.last());
+            let details = last.iter().chain(anyhow);
+            let details = details.map(|l| builder.read(*l, span)).collect();
             let check = builder.check_with(Purpose::Finished, done, span, details);
             let mut op = Op::new(OpKind::CallGlue, span);
             op.checks.push(check);
