@@ -187,9 +187,13 @@ impl World {
         args: TypeArgs,
         scope: &Scope,
     ) -> Option<Prefix> {
-        let class = self.class_of(of)?;
         let span = unit.ident_span(name);
-        let Some(member) = self.member_type(class, unit.name(name.name)) else {
+        let class = self.class_of(of);
+        if class.is_none() && of == Ty::ERROR {
+            return None;
+        }
+        let member = class.and_then(|c| self.member_type(c, unit.name(name.name)));
+        let Some(member) = member else {
             self.unknown_class(span, unit.ast.text(name.name));
             return None;
         };

@@ -51,6 +51,7 @@ pub struct World {
     pub(crate) constants: FxHashMap<FieldId, Option<crate::model::Const>>,
     pub(crate) constants_open: FxHashSet<FieldId>,
     pub(crate) stub_units: FxHashMap<String, Option<Rc<Unit>>>,
+    packages: FxHashSet<Name>,
     pub(crate) stub_methods: FxHashMap<(ClassId, heddle_syntax::ast::MethodId), MethodId>,
     pub(crate) infer: Inference,
     pub(crate) depth: u32,
@@ -91,6 +92,7 @@ impl World {
             constants: FxHashMap::default(),
             constants_open: FxHashSet::default(),
             stub_units: FxHashMap::default(),
+            packages: FxHashSet::default(),
             stub_methods: FxHashMap::default(),
             infer: Inference::default(),
             depth: 0,
@@ -186,6 +188,14 @@ impl World {
         }
     }
 
+    /// Whether a package (with slashes) is known from sources or class files.
+    pub(crate) fn has_package(&mut self, package: &str) -> bool {
+        let inside = format!("{package}/");
+        let declared = |name: &str| name == package || name.starts_with(&inside);
+        self.packages.iter().any(|p| declared(self.names.text(*p)))
+            || self.library.has_package(package)
+    }
+
     /// Enters a source class; `false` if there is one of that name already.
     pub(crate) fn enter(&mut self, class: ClassId, shell: Shell, source: SourceClass) -> bool {
         let entry = &mut self.entries[class.0 as usize];
@@ -193,6 +203,7 @@ impl World {
             return false;
         }
         entry.looked_for = true;
+        self.packages.insert(shell.package);
         entry.shell = Some(Rc::new(shell));
         self.sources.insert(class, Rc::new(source));
         true

@@ -201,7 +201,7 @@ impl Attr<'_> {
                 let erased = self.w.erasure(wanted);
                 self.w
                     .is_compatible(s.result, wanted, crate::subtyping::Phase::Strict)
-                    || self.w.is_subtype(s.result, erased)
+                    || s.result == erased
             }
             _ => s.result == wanted || s.result == Ty::ERROR || wanted == Ty::ERROR,
         };

@@ -44,7 +44,10 @@ impl Attr<'_> {
             let path = self.w.names.text(import.path).to_owned();
             let found = match (import.is_static, import.on_demand) {
                 (false, false) => self.w.find_canonical(&path).is_some(),
-                (false, true) => true,
+                (false, true) => {
+                    let package = path.replace('.', "/");
+                    self.w.has_package(&package) || self.w.find_canonical(&path).is_some()
+                }
                 (true, true) => self.w.find_canonical(&path).is_some(),
                 (true, false) => match path.rsplit_once('.') {
                     Some((owner, _)) => self.static_member_exists(owner, import.last),

@@ -70,6 +70,17 @@ impl ClassPath {
             Entry::Jar(jar) => read_jar(jar, binary),
         })
     }
+
+    /// Whether an entry has classes in a package.
+    pub fn has_package(&self, package: &str) -> bool {
+        let prefix = format!("{package}/");
+        self.entries.iter().any(|e| match e {
+            Entry::Folder(root) => !package.contains("..") && root.join(package).is_dir(),
+            Entry::Jar(jar) => jar
+                .file_names()
+                .any(|n| n.is_ok_and(|n| n.starts_with(&prefix))),
+        })
+    }
 }
 
 fn open_entry(path: &Path) -> Result<Entry, ClassPathError> {

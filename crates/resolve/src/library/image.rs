@@ -69,6 +69,12 @@ impl Jdk {
         Some(bytes)
     }
 
+    /// Whether a module of the image has a package; the image lists them by their dotted names.
+    pub fn has_package(&self, package: &str) -> bool {
+        let name = format!("/packages/{}", package.replace('/', "."));
+        self.module_of_package.contains_key(package) || self.image.get_resource(&name).is_ok()
+    }
+
     fn read(&self, module: usize, binary: &str) -> Option<Vec<u8>> {
         let path = format!("/{}/{binary}.class", self.modules[module]);
         Some(self.image.get_resource(&path).ok()?.data().to_vec())

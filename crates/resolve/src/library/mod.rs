@@ -33,6 +33,16 @@ impl Library {
         self.jdk.is_some()
     }
 
+    /// Whether class files of a package (with slashes) can be seen.
+    pub fn has_package(&mut self, package: &str) -> bool {
+        self.class_path.has_package(package)
+            || self
+                .jdk
+                .as_ref()
+                .is_some_and(|jdk| jdk.has_package(package))
+            || stubs::has_package(package)
+    }
+
     /// The bytes of the class file of a binary name such as `java/util/Map$Entry`.
     pub fn class_bytes(&mut self, binary: &str) -> Option<Vec<u8>> {
         if let Some(bytes) = self.class_path.class_bytes(binary) {

@@ -4,6 +4,15 @@
 
 include!(concat!(env!("OUT_DIR"), "/stubs.rs"));
 
+/// Whether the stub library has classes in a package (with slashes).
+pub(super) fn has_package(package: &str) -> bool {
+    let prefix = format!("{package}/");
+    let at = STUBS.partition_point(|(name, _)| *name < prefix.as_str());
+    STUBS
+        .get(at)
+        .is_some_and(|(name, _)| name.starts_with(&prefix))
+}
+
 /// The Java text that declares a top-level class, with its file name, if the stub library has it.
 pub fn stub_source(binary: &str) -> Option<(&'static str, &'static str)> {
     let at = STUBS

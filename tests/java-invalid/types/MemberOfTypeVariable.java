@@ -1,0 +1,3 @@
+class MemberOfTypeVariable<K> {
+  K.Entry e; //~ error[H1201] "Entry"
+}

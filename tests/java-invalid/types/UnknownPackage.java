@@ -1,0 +1,3 @@
+import java.utli.*; //~ error[H1205] "java.utli"
+
+class UnknownPackage { }
