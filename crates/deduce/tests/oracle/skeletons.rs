@@ -83,6 +83,11 @@ pub const SHARED: &[&str] = &[
      invariant <<p$ == none || p$ == o$~p$ != B~true>>; env <<o$' == o$~true>>; env <<p$ == tid ==> p$' == tid~true>>;
      @A if (o$ == <<tid~B>>) { p$ := <<tid~o$~B>>; assert p$ == <<tid~o$>>; } else { <<skip;~p$ := tid;~assert o$ == B;>> }
      @B var t$: tid; <<havoc t$;~t$ := A;>> if (t$ == o$ && t$ == <<tid~A>>) { p$ := t$; assert <<p$ != none~p$ == A>>; } assert forall u: tid :: u == none || u == A || u == <<B~tid~A>>;",
+    // Branches on what others change, and reads after branches of which one has just looked.
+    "var c$: int = 0; env <<c$' >= c$~true>>;
+     @A if (c$ <<>= 0~== 0>>) { skip; } else { assert false; } var t$: int := c$; choose { t$ := c$; } or { t$ := <<-1~2>>; }
+        assert t$ <= c$ <<~&& (t$ == -1 || t$ == c$)>>; choose { await c$ > 0; assert c$ >= <<1~2>>; } or { await c$ <= <<0~1>>; <<skip;~assert c$ == 0;>> }
+     @B c$ := c$ + 1; c$ := c$ + <<1~0~-1>>;",
     // Division.
     "var n$: int = <?0~2?>; var q$: int = 0;
      env <<tid == A ==> n$' == n$~n$ != 0 ==> n$' != 0~true>>; env <<tid == A ==> q$' == q$~true>>;
