@@ -1,6 +1,7 @@
 //! Random small programs: the engines against each other and against the reference interpreter.
 //!
 //! `HEDDLE_ORACLE_PROGRAMS=10000` runs the nightly size.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
 
 mod random;
 
@@ -209,6 +210,9 @@ fn modular(
     plain
 }
 
+/// Location and locals of each thread.
+type Threads = Vec<(u32, Vec<i64>)>;
+
 /// Lemma 1: every reachable state is in R for each of its threads.
 fn lemma_1(
     machine: &Machine,
@@ -219,10 +223,10 @@ fn lemma_1(
     let Ok(initial) = machine.initial_stores() else {
         return;
     };
-    let start: Vec<(u32, Vec<i64>)> = (0..machine.thread_count())
+    let start: Threads = (0..machine.thread_count())
         .map(|t| (0, vec![0; machine.body(t).slots]))
         .collect();
-    let mut seen: HashSet<(Vec<i64>, Vec<(u32, Vec<i64>)>)> = HashSet::new();
+    let mut seen: HashSet<(Vec<i64>, Threads)> = HashSet::new();
     let mut work: Vec<_> = initial.into_iter().map(|g| (g, start.clone())).collect();
     let mut scratch = Scratch::default();
     while let Some(state) = work.pop() {
@@ -282,7 +286,11 @@ fn symmetric_against(
             };
             let (_, outcome) = symmetric::explore(&symmetric, &options);
             let proves = outcome.proves();
-            let wrong = if members == Members::Any { wrong_with_three } else { wrong };
+            let wrong = if members == Members::Any {
+                wrong_with_three
+            } else {
+                wrong
+            };
             assert!(
                 !(wrong && proves),
                 "symmetric {members:?}, exposed {}\n{}",
@@ -361,7 +369,11 @@ fn lemma_2(machine: &Machine, relations: &pushdown::Relations<'_>, context: &dyn
         }
         for t in 0..stacks.len() {
             let (top, _) = stacks[t].last().unwrap();
-            assert!(relations.holds(t, &g, top), "P misses a reachable state\n{}", context());
+            assert!(
+                relations.holds(t, &g, top),
+                "P misses a reachable state\n{}",
+                context()
+            );
             for (g2, stack) in stack_steps(machine, t, &g, &stacks[t]) {
                 let mut next = stacks.clone();
                 next[t] = stack;
@@ -379,7 +391,12 @@ fn body_of<'m>(machine: &'m Machine, thread: usize, state: &LocalState) -> &'m B
 }
 
 /// Steps, calls (up to three frames) and returns of one thread.
-fn stack_steps(machine: &Machine, thread: usize, g: &[i64], stack: &Stack) -> Vec<(Vec<i64>, Stack)> {
+fn stack_steps(
+    machine: &Machine,
+    thread: usize,
+    g: &[i64],
+    stack: &Stack,
+) -> Vec<(Vec<i64>, Stack)> {
     let (top, _) = stack.last().unwrap();
     let body = body_of(machine, thread, top);
     let at = Local {
@@ -399,12 +416,17 @@ fn stack_steps(machine: &Machine, thread: usize, g: &[i64], stack: &Stack) -> Ve
         }
         Event::Call(edge, call) => {
             let edges = &body.locations[top.pc as usize].edges;
-            calls.push((edges.iter().position(|e| std::ptr::eq(e, edge)).unwrap(), call));
+            calls.push((
+                edges.iter().position(|e| std::ptr::eq(e, edge)).unwrap(),
+                call,
+            ));
         }
         _ => {}
     });
     for (edge, call) in calls.into_iter().filter(|_| stack.len() < 4) {
-        let slots = machine.arguments(at, g, call, &mut Scratch::default()).unwrap();
+        let slots = machine
+            .arguments(at, g, call, &mut Scratch::default())
+            .unwrap();
         let mut stack = stack.clone();
         stack.last_mut().unwrap().1 = edge;
         let proc = Some(body.calls[call].proc.0);

@@ -1,4 +1,5 @@
 //! The programs under `examples/explore`: what each method says of them.
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use heddle_diag::Verdict::{
     self, PossibleViolation, Proved, ProvedUnderAssumptions, Refuted, Unsupported,

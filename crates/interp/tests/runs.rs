@@ -1,4 +1,5 @@
 //! The interpreter on programs whose runs are known.
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use heddle_interp::{Limits, Mismatch, Search, Violation, replay, search};
 use heddle_plato::ir::Program;
