@@ -208,6 +208,7 @@ fn solve(
         candidates: &candidates,
         tid: vocabulary.tid(),
         max_errors,
+        is_real: &|_, _| false,
     };
     let solved = engine.solve(session, task);
     Ok((condition, solved))

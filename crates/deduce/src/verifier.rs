@@ -294,6 +294,7 @@ impl<'p> Verifier<'p> {
             tid: vocabulary.tid(),
             // With no error looked for, nothing would be checked.
             max_errors: self.options.max_errors.max(1),
+            is_real: &|check, purpose| self.run_to(check, purpose, task, rely).is_some(),
         };
         let solved = engine.solve(session, &self.name(task));
         let explainer = Explainer {
@@ -361,11 +362,21 @@ impl<'p> Verifier<'p> {
 
     /// The failure with a real run, if the interpreter finds one.
     fn confirmed(&self, failed: &Failed, task: Task, rely: &Rely) -> Option<Diagnostic> {
-        let traces = self.witnesses.get_or_init(|| find_witnesses(self.program));
-        let purpose = failed.purpose.as_ref();
-        let trace = witness(traces, self.program, rely, task, &failed.check, purpose)?;
+        let trace = self.run_to(&failed.check, failed.purpose.as_ref(), task, rely)?;
         let diagnostic = failed.diagnostic.clone();
         Some(confirmed(diagnostic, self.program, trace, self.span(task)))
+    }
+
+    /// A real run that fails the check.
+    fn run_to(
+        &self,
+        check: &Check,
+        purpose: Option<&Purpose>,
+        task: Task,
+        rely: &Rely,
+    ) -> Option<&Trace> {
+        let traces = self.witnesses.get_or_init(|| find_witnesses(self.program));
+        witness(traces, self.program, rely, task, check, purpose)
     }
 
     fn vacuous_precondition(
