@@ -1,7 +1,8 @@
 //! Candidate `env`, `invariant` and loop-invariant clauses from the inferred relations.
 //!
-//! An environment clause has the form `P ==> P' && v' == v` where P is stable: no step of another thread makes it false. A
-//! conjunction of such clauses is reflexive and transitive, which the deductive checker asks for.
+//! An environment clause has the form `P ==> P' && v' == v` where P is stable: no step of another thread makes it false; or
+//! `P' ==> P` where P speaks of the thread itself: no step of another thread makes it true. A conjunction of such clauses
+//! is reflexive and transitive, which the deductive checker asks for.
 
 use super::cube::{Cell, Column, cells, formula, literal, merge};
 use super::rows::{Inferred, Row};
@@ -82,6 +83,22 @@ pub fn environment(program: &Program, inferred: &Inferred) -> Vec<String> {
             words(program, condition, ""),
             words(program, condition, "'")
         ));
+    }
+    for v in (0..count).filter(|v| program.globals[*v].ty == Type::Tid && !settled.contains(v)) {
+        let mine = [Literal {
+            column: v,
+            value: "tid".to_owned(),
+        }];
+        let given = |(texts, _): &(Vec<Option<String>>, &Row)| {
+            holds(&mine, texts, count) && !holds(&mine, texts, 0)
+        };
+        if !rows.iter().any(given) {
+            clauses.push(format!(
+                "{} ==> {}",
+                words(program, &mine, "'"),
+                words(program, &mine, "")
+            ));
+        }
     }
     clauses.extend(monotone(program, inferred, count));
     clauses
