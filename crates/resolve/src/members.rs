@@ -19,7 +19,7 @@ pub(crate) struct Signature {
 
 impl World {
     /// A field of a class, inherited ones included.
-    pub(crate) fn find_field(&mut self, class: ClassId, name: Name) -> Option<FieldId> {
+    pub fn find_field(&mut self, class: ClassId, name: Name) -> Option<FieldId> {
         self.find_field_at(class, name, 0)
     }
 
@@ -68,7 +68,7 @@ impl World {
     }
 
     /// All methods of a name that a class has, without those that others of them override.
-    pub(crate) fn methods_named(&mut self, class: ClassId, name: Name) -> Rc<[MethodId]> {
+    pub fn methods_named(&mut self, class: ClassId, name: Name) -> Rc<[MethodId]> {
         if let Some(hit) = self.method_cache.get(&(class, name)) {
             return hit.clone();
         }
@@ -147,7 +147,7 @@ impl World {
     }
 
     /// The outermost class around a class.
-    pub(crate) fn outermost(&mut self, class: ClassId) -> ClassId {
+    pub fn outermost(&mut self, class: ClassId) -> ClassId {
         let mut at = class;
         for _ in 0..256 {
             match self.shell(at).outer {
@@ -275,7 +275,7 @@ impl World {
     }
 
     /// The single abstract method of a functional interface (JLS 9.8).
-    pub(crate) fn function_method(&mut self, class: ClassId) -> Option<MethodId> {
+    pub fn function_method(&mut self, class: ClassId) -> Option<MethodId> {
         if let Some(hit) = self.function_cache.get(&class) {
             return *hit;
         }

@@ -139,7 +139,7 @@ impl World {
     }
 
     /// The type of `this` inside a class: the class with its own parameters as arguments.
-    pub(crate) fn this_type(&mut self, class: ClassId) -> Ty {
+    pub fn this_type(&mut self, class: ClassId) -> Ty {
         let params = self.header(class).params.clone();
         let args: Vec<Ty> = params.iter().map(|v| self.types.var_ty(*v)).collect();
         self.types.class(class, &args)
@@ -155,7 +155,7 @@ impl World {
     }
 
     /// The direct supertypes of a class in terms of its own parameters; `Object` for interfaces without any.
-    pub(crate) fn direct_supers(&mut self, class: ClassId) -> Vec<Ty> {
+    pub fn direct_supers(&mut self, class: ClassId) -> Vec<Ty> {
         let header = self.header(class);
         let mut supers: Vec<Ty> = header.superclass.into_iter().collect();
         supers.extend(header.interfaces.iter().copied());
@@ -179,7 +179,7 @@ impl World {
     }
 
     /// The supertype of `ty` that is an instance of the class `to`, if there is one.
-    pub(crate) fn as_super(&mut self, ty: Ty, to: ClassId) -> Option<Ty> {
+    pub fn as_super(&mut self, ty: Ty, to: ClassId) -> Option<Ty> {
         match self.types.kind(ty) {
             TyKind::Class(c, _) if c == to => Some(ty),
             TyKind::Class(_, _) if to == ClassId::OBJECT => Some(self.object()),
@@ -230,7 +230,7 @@ impl World {
     }
 
     /// The upper bound of a type: of a variable or wildcard its bound, else the type itself.
-    pub(crate) fn upper_bound(&mut self, ty: Ty) -> Ty {
+    pub fn upper_bound(&mut self, ty: Ty) -> Ty {
         match self.types.kind(ty) {
             TyKind::Var(v) => {
                 let bounds = self.upper_bounds(v);
@@ -402,7 +402,7 @@ impl World {
     }
 
     /// Boxing conversion; reference types stay.
-    pub(crate) fn boxed(&mut self, ty: Ty) -> Ty {
+    pub fn boxed(&mut self, ty: Ty) -> Ty {
         match self.types.kind(ty) {
             TyKind::Prim(p) => self.types.raw(ClassId::wrapper(p)),
             _ => ty,
@@ -410,7 +410,7 @@ impl World {
     }
 
     /// The primitive type that a type is or unboxes to.
-    pub(crate) fn unboxed(&mut self, ty: Ty) -> Option<Prim> {
+    pub fn unboxed(&mut self, ty: Ty) -> Option<Prim> {
         match self.types.kind(ty) {
             TyKind::Prim(p) => Some(p),
             TyKind::Class(c, _) => c.wrapped(),

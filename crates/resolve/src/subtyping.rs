@@ -20,8 +20,8 @@ pub(crate) enum Phase {
 }
 
 impl World {
-    /// `a <: b`
-    pub(crate) fn is_subtype(&mut self, a: Ty, b: Ty) -> bool {
+    /// Whether `a` is a subtype of `b`.
+    pub fn is_subtype(&mut self, a: Ty, b: Ty) -> bool {
         if a == b {
             return true;
         }

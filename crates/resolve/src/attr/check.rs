@@ -130,7 +130,7 @@ impl Attr<'_> {
     fn check_override(&mut self, id: MethodId) {
         let info = self.w.method(id);
         let Some(span) = info.span else { return };
-        if self.w.names.text(info.name) == "<init>" || info.flags.has(Flags::PRIVATE) {
+        if self.w.names.text(info.name) == "<init>" {
             return;
         }
         for sup in self.w.direct_supers(id.class) {
