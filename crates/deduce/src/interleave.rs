@@ -76,11 +76,18 @@ impl Interleaver<'_, '_> {
         Stmt::Seq(before.into_iter().chain([Stmt::Choice(branches)]).collect())
     }
 
+    /// Whether the step may count as an action of the abstraction. Of purely local steps only the return does: an
+    /// action about the result may need no other step, and leaving the others out only makes fewer positions possible.
+    fn may_be_action(&self, op: &Op) -> bool {
+        self.simulation.is_some()
+            && (op.kind == OpKind::Return || !self.rely.touched(op).is_empty())
+    }
+
     /// The components an operation touches. If its step may count as an action of the abstraction, what that
     /// action speaks of is touched, too.
     fn touched(&self, op: &Op) -> BTreeSet<Component> {
         let mut touched = self.rely.touched(op);
-        if let Some(simulation) = self.simulation.filter(|_| !touched.is_empty()) {
+        if let Some(simulation) = self.simulation.filter(|_| self.may_be_action(op)) {
             touched.extend(self.rely.of_globals(simulation.globals()));
         }
         touched
@@ -88,7 +95,7 @@ impl Interleaver<'_, '_> {
 
     fn op(&mut self, op: &Op, fresh: &mut Fresh) -> Stmt {
         let touched = self.touched(op);
-        if touched.is_empty() {
+        if touched.is_empty() && !self.may_be_action(op) {
             return Stmt::Op(op.clone());
         }
         let mut parts: Vec<Stmt> = self

@@ -112,6 +112,7 @@ fn not_transitive(conjunct: &Conjunct) -> Diagnostic {
         format!("the environment assumption{name} is not transitive; proofs do not use it");
     Diagnostic::new(codes::NOT_TRANSITIVE, conjunct.span, message)
         .label("two allowed steps in a row may not be allowed as one")
+        .note("that it is transitive was refuted or could not be shown")
         .note("it is still checked that every thread keeps to it")
         .help("state what stays true over any number of steps, for example `x' >= x` instead of `x' <= x + 1`")
 }
