@@ -16,6 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 struct Literal {
     column: usize,
     value: String,
+    /// It has another value.
+    negated: bool,
 }
 
 /// The value of a column as text, for rows in which it can be written down.
@@ -108,6 +110,7 @@ fn words(program: &Program, condition: &[Literal], prime: &str) -> String {
     let one = |l: &Literal| {
         let name = &program.globals[l.column].name;
         match l.value.as_str() {
+            value if l.negated => format!("{name}{prime} != {value}"),
             "true" => format!("{name}{prime}"),
             "false" => format!("!{name}{prime}"),
             value => format!("{name}{prime} == {value}"),
@@ -117,9 +120,10 @@ fn words(program: &Program, condition: &[Literal], prime: &str) -> String {
 }
 
 fn holds(condition: &[Literal], texts: &[Option<String>], offset: usize) -> bool {
-    condition
-        .iter()
-        .all(|l| texts[offset + l.column].as_deref() == Some(l.value.as_str()))
+    condition.iter().all(|l| {
+        let equal = texts[offset + l.column].as_deref() == Some(l.value.as_str());
+        equal != l.negated
+    })
 }
 
 /// Conditions of one or two literals that no step of another thread makes false and that hold in some reachable store,
@@ -137,9 +141,21 @@ fn stable_conditions(
                 continue;
             }
             if let Some(value) = text(program, inferred, row, column, &row.values[column]) {
-                literals.insert(Literal { column, value });
+                literals.insert(Literal {
+                    column,
+                    value,
+                    negated: false,
+                });
             }
         }
+    }
+    // That nobody else makes a variable name this thread is worth saying, too.
+    for column in (0..count).filter(|c| program.globals[*c].ty == Type::Tid) {
+        literals.insert(Literal {
+            column,
+            value: "tid".into(),
+            negated: true,
+        });
     }
     let mut conditions: Vec<Vec<Literal>> = literals.iter().map(|l| vec![l.clone()]).collect();
     if literals.len() <= 24 {
