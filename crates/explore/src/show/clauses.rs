@@ -86,22 +86,6 @@ pub fn environment(program: &Program, inferred: &Inferred) -> Vec<String> {
             words(program, condition, "'")
         ));
     }
-    for v in (0..count).filter(|v| program.globals[*v].ty == Type::Tid && !settled.contains(v)) {
-        let mine = [Literal {
-            column: v,
-            value: "tid".to_owned(),
-        }];
-        let given = |(texts, _): &(Vec<Option<String>>, &Row)| {
-            holds(&mine, texts, count) && !holds(&mine, texts, 0)
-        };
-        if !rows.iter().any(given) {
-            clauses.push(format!(
-                "{} ==> {}",
-                words(program, &mine, "'"),
-                words(program, &mine, "")
-            ));
-        }
-    }
     clauses.extend(monotone(program, inferred, count));
     clauses
 }
