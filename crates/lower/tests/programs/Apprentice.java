@@ -1,5 +1,5 @@
 class Container {
-    //@ unwritable_by_env_if this.holder == tid;
+    //@ unwritable_by_env_if holder == tid;
     int counter;
 
     //@ env_assumption \old(counter) <= counter;
@@ -9,7 +9,7 @@ class Job extends Thread {
     //@ unwritable_by_env_if tid == main || objref != null;
     Container objref;
 
-    //@ global_invariant this.started ==> objref != null;
+    //@ global_invariant started ==> objref != null;
 
     public final void run() {
         for (;;) {

@@ -121,13 +121,17 @@ impl Attr<'_> {
         }
     }
 
-    /// `tid` and `main`, in specifications only.
+    /// `tid` and `main`, and `holder`, `started` … of `this`, in specifications only.
     fn spec_variable(&mut self, e: ExprId, ident: Ident) -> Option<Ty> {
         self.env.spec?;
         let word = match self.unit.ast.text(ident.name) {
             "tid" => SpecName::Tid,
             "main" => SpecName::Main,
-            _ => return None,
+            _ if self.in_static_context() => return None,
+            _ => {
+                let this = self.w.this_type(self.env.class);
+                return self.spec_property(e, this, ident);
+            }
         };
         let ty = self.w.types.raw(ClassId::THREAD);
         Some(self.set(e, ty, Target::Spec(word)))
