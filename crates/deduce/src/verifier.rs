@@ -12,11 +12,11 @@ use crate::tasks::{self, Built};
 use heddle_diag::{Assumption, Diagnostic, Verdict, codes};
 use heddle_interp::Trace;
 use heddle_logic::Terms;
-use heddle_plato::ir::{Check, Op, OpKind, ProcId, Program, ThreadId};
+use heddle_plato::ir::{Check, Op, OpKind, ProcId, Program, Stmt, ThreadId};
 use heddle_solver::Session;
 use heddle_text::Span;
 use heddle_vc::{Condition, Vocabulary};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// What can be varied.
@@ -119,6 +119,35 @@ impl<'p> Verifier<'p> {
             Task::Thread(t) => self.program.threads[t.index()].span,
             Task::Proc(p) => self.program.procs[p.index()].span,
         }
+    }
+
+    /// The procedures whose specifications a task's proof rests on: those that it calls, directly or through bodies
+    /// that are inlined. Procedures without a body are assumptions already.
+    pub fn relies_on(&self, task: Task) -> BTreeSet<ProcId> {
+        let body = match task {
+            Task::Specification => None,
+            Task::Thread(t) => Some(&self.program.threads[t.index()].body),
+            Task::Proc(p) => self.program.procs[p.index()].body.as_ref(),
+        };
+        let mut seen = BTreeSet::new();
+        let mut todo: Vec<&Stmt> = body.into_iter().collect();
+        while let Some(body) = todo.pop() {
+            body.for_each_call(&mut |call| {
+                let callee = &self.program.procs[call.proc.index()];
+                if seen.insert(call.proc) && callee.spec.is_none() {
+                    todo.extend(&callee.body);
+                }
+            });
+        }
+        let proved_apart = |p: &ProcId| {
+            let callee = &self.program.procs[p.index()];
+            callee.spec.is_some() && callee.body.is_some()
+        };
+        seen.retain(proved_apart);
+        if let Task::Proc(own) = task {
+            seen.remove(&own);
+        }
+        seen
     }
 
     /// Decides a task.

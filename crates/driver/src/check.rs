@@ -5,8 +5,8 @@ use crate::pool::{self, Notice, Work};
 use crate::programs::Loaded;
 use crate::select::Job;
 use crate::{Observer, Request, inputs, java, programs, select};
-use heddle_deduce::Verifier;
-use heddle_diag::{Diagnostic, Item, Label, Report, Statistics, codes};
+use heddle_deduce::{Task, Verifier};
+use heddle_diag::{Assumption, Diagnostic, Item, Label, Report, Statistics, Verdict, codes};
 use heddle_solver::{Config, Session};
 use heddle_text::{Sources, Span};
 use std::num::NonZeroUsize;
@@ -38,7 +38,11 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
         report.input.push(nothing_to_check());
     }
     observer.planned(jobs.len());
-    let checking = Checking::new(&jobs, Arc::clone(&request.solver));
+    let checking = Checking::new(
+        &jobs,
+        Arc::clone(&request.solver),
+        !request.names.is_empty(),
+    );
     report.items = checking.run(&sources, request.jobs, observer);
     for item in &ready {
         observer.item(&sources, item);
@@ -79,14 +83,17 @@ struct Checking<'j, 'v, 'p> {
     jobs: &'j [Job<'v, 'p>],
     solver: Arc<Config>,
     statistics: Mutex<Statistics>,
+    /// Only some of the items are checked.
+    partial: bool,
 }
 
 impl<'j, 'v, 'p> Checking<'j, 'v, 'p> {
-    fn new(jobs: &'j [Job<'v, 'p>], solver: Arc<Config>) -> Self {
+    fn new(jobs: &'j [Job<'v, 'p>], solver: Arc<Config>, partial: bool) -> Self {
         Checking {
             jobs,
             solver,
             statistics: Mutex::default(),
+            partial,
         }
     }
 
@@ -111,6 +118,33 @@ impl<'j, 'v, 'p> Checking<'j, 'v, 'p> {
 
     fn statistics(&self) -> Statistics {
         *lock(&self.statistics)
+    }
+}
+
+impl<'v, 'p> Checking<'_, 'v, 'p> {
+    /// A proof rests on the specifications of called procedures. Where those are not checked in the same run, because
+    /// only some items were asked for, that is an assumption.
+    fn name_unchecked_callees(&self, job: &Job<'v, 'p>, outcome: &mut heddle_deduce::Outcome) {
+        let proved = [Verdict::Proved, Verdict::ProvedUnderAssumptions];
+        if !self.partial || !proved.contains(&outcome.verdict) {
+            return;
+        }
+        let checked = |task: Task| {
+            let same = |j: &Job| std::ptr::eq(j.verifier, job.verifier) && j.task == task;
+            self.jobs.iter().any(same)
+        };
+        for callee in job.verifier.relies_on(job.task).into_iter().map(Task::Proc) {
+            if !checked(callee) {
+                let name = job.verifier.name(callee);
+                outcome.assumptions.push(Assumption {
+                    text: format!(
+                        "`{name}` keeps to its specification, which was not checked in this run"
+                    ),
+                    span: Some(job.verifier.span(callee)),
+                });
+                outcome.verdict = Verdict::ProvedUnderAssumptions;
+            }
+        }
     }
 }
 
@@ -147,7 +181,8 @@ impl<'v, 'p> Work for Checking<'_, 'v, 'p> {
 
     fn run(&self, session: &mut Session, job: &Job<'v, 'p>) -> Item {
         let start = Instant::now();
-        let outcome = job.verifier.check(job.task, session);
+        let mut outcome = job.verifier.check(job.task, session);
+        self.name_unchecked_callees(job, &mut outcome);
         let placed = |diagnostic| at_header(diagnostic, job.span);
         Item {
             verdict: outcome.verdict,

@@ -14,36 +14,6 @@ pub(super) fn promoted(p: Prim, q: Prim) -> Prim {
     p.max(q).max(Prim::Int)
 }
 
-pub(super) fn spelled(op: BinaryOp) -> &'static str {
-    match op {
-        BinaryOp::Mul => "*",
-        BinaryOp::Div => "/",
-        BinaryOp::Rem => "%",
-        BinaryOp::Add => "+",
-        BinaryOp::Sub => "-",
-        BinaryOp::Shl => "<<",
-        BinaryOp::Shr => ">>",
-        BinaryOp::UShr => ">>>",
-        BinaryOp::Less => "<",
-        BinaryOp::LessEq => "<=",
-        BinaryOp::Greater => ">",
-        BinaryOp::GreaterEq => ">=",
-        BinaryOp::Eq => "==",
-        BinaryOp::NotEq => "!=",
-        BinaryOp::BitAnd => "&",
-        BinaryOp::BitXor => "^",
-        BinaryOp::BitOr => "|",
-        BinaryOp::And => "&&",
-        BinaryOp::Or => "||",
-        BinaryOp::Implies => "==>",
-        BinaryOp::ImpliedBy => "<==",
-        BinaryOp::Iff => "<==>",
-        BinaryOp::NotIff => "<=!=>",
-        BinaryOp::In => "\\in",
-        BinaryOp::Subtype => "<:",
-    }
-}
-
 impl Attr<'_> {
     pub(super) fn unary(&mut self, e: ExprId, op: UnaryOp, operand: ExprId) -> Ty {
         if op == UnaryOp::Minus && self.negative_literal(e, operand) {
@@ -150,7 +120,7 @@ impl Attr<'_> {
             if !self.w.types.has_error(a.1) && !self.w.types.has_error(b.1) {
                 let (x, y) = (self.w.display(a.1), self.w.display(b.1));
                 let span = self.span(e);
-                let sign = spelled(op);
+                let sign = op.text();
                 let message = format!("`{sign}` does not apply to `{x}` and `{y}`");
                 self.error(codes::BAD_OPERANDS, span, message);
             }
@@ -294,7 +264,7 @@ impl Attr<'_> {
             }
         } else if !self.w.types.has_error(target.1) && !self.w.types.has_error(right) {
             let (x, y) = (self.w.display(target.1), self.w.display(right));
-            let sign = spelled(op);
+            let sign = op.text();
             let span = self.span(e);
             let message = format!("`{sign}=` does not apply to `{x}` and `{y}`");
             self.error(codes::BAD_OPERANDS, span, message);
