@@ -172,9 +172,9 @@ impl<'a> Translator<'a> {
         self.terms.ite(exists, member, none)
     }
 
-    /// The index of a thread in whichever family it belongs to; 0 for single threads and `none`.
+    /// The index of a thread in whichever family it belongs to; unknown for single threads and `none`.
     fn index(&mut self, t: Term) -> Term {
-        let mut result = self.terms.int(0);
+        let mut result = self.vocabulary.no_index(self.terms, t);
         for (k, thread) in self.program.threads.iter().enumerate() {
             if thread.count != ThreadCount::One {
                 let id = ThreadId(k as u32);

@@ -16,6 +16,8 @@ pub struct Vocabulary {
     opaques: Vec<SortId>,
     consts: Vec<Option<Term>>,
     pub(crate) funcs: Vec<FuncId>,
+    /// The index of what is no member of a family: some integer, of which nothing is known.
+    no_index: FuncId,
     tid: Term,
 }
 
@@ -37,12 +39,14 @@ impl Vocabulary {
             .map(|(name, _)| terms.declare_sort(SortDecl::Opaque(name.clone())))
             .collect();
         let tid = terms.constant("tid", Sort::Declared(tid_sort));
+        let no_index = terms.declare("no index", vec![Sort::Declared(tid_sort)], Sort::Int);
         let mut vocabulary = Vocabulary {
             tid_sort,
             enums,
             opaques,
             consts: Vec::new(),
             funcs: Vec::new(),
+            no_index,
             tid,
         };
         vocabulary.consts = program
@@ -106,6 +110,11 @@ impl Vocabulary {
     /// The index of `t` in that family.
     pub fn index_in(&self, terms: &mut Terms, thread: ThreadId, t: Term) -> Term {
         terms.field(self.tid_sort, thread.0 + 1, t)
+    }
+
+    /// The index of `t` if it is in no family.
+    pub fn no_index(&self, terms: &mut Terms, t: Term) -> Term {
+        terms.apply(self.no_index, vec![t])
     }
 
     /// A value of an enumeration.
