@@ -57,6 +57,8 @@ pub enum ItemKind {
     Thread,
     /// A procedure.
     Procedure,
+    /// A method of a Java class.
+    Method,
 }
 
 impl ItemKind {
@@ -66,6 +68,7 @@ impl ItemKind {
             ItemKind::Specification => "specification",
             ItemKind::Thread => "thread",
             ItemKind::Procedure => "procedure",
+            ItemKind::Method => "method",
         }
     }
 }

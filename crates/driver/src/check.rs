@@ -4,9 +4,10 @@ use crate::failure::Failure;
 use crate::pool::{self, Notice, Work};
 use crate::programs::Loaded;
 use crate::select::Job;
-use crate::{Observer, Request, inputs, java, programs, select};
+use crate::{Observer, Request, inputs, java, lowered, programs, select};
 use heddle_deduce::{Task, Verifier};
 use heddle_diag::{Assumption, Diagnostic, Item, Label, Report, Statistics, Verdict, codes};
+use heddle_resolve::Resolved;
 use heddle_solver::{Config, Session};
 use heddle_text::{Sources, Span};
 use std::num::NonZeroUsize;
@@ -26,7 +27,7 @@ pub struct Run {
 pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     let start = Instant::now();
     let mut report = Report::default();
-    let (sources, loaded, mut ready) = load(request, &mut report.input, java::items);
+    let (sources, loaded, mut ready) = load_all(request, &mut report.input);
     let verifiers: Vec<Verifier> = loaded
         .iter()
         .map(|l| Verifier::new(&l.program, request.options.clone()))
@@ -53,11 +54,21 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     Run { sources, report }
 }
 
+/// Everything that a request names, as programs and as items for what could not be translated.
+pub(crate) fn load_all(
+    request: &Request,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> (Sources, Vec<Loaded>, Vec<Item>) {
+    let (sources, mut loaded, java) = load(request, diagnostics, lowered::lower);
+    loaded.extend(java.program);
+    (sources, loaded, java.refused)
+}
+
 /// Reads and loads all files of a request; `make` is called with the typed program if there are Java files.
 pub(crate) fn load<R: Default + Send>(
     request: &Request,
     diagnostics: &mut Vec<Diagnostic>,
-    make: impl FnOnce(&mut java::Program) -> R + Send,
+    make: impl FnOnce(&mut Resolved) -> R + Send,
 ) -> (Sources, Vec<Loaded>, R) {
     let mut inputs = inputs::read(&request.paths);
     diagnostics.append(&mut inputs.diagnostics);

@@ -2,7 +2,7 @@
 
 use crate::programs::Loaded;
 use crate::select::Job;
-use crate::{Request, Run, check, java, parse, select, typed};
+use crate::{Request, Run, check, parse, select, typed};
 use heddle_deduce::Verifier;
 use heddle_diag::Report;
 use heddle_text::Sources;
@@ -47,7 +47,7 @@ fn emit_types(request: &Request) -> (String, Run) {
 
 fn emit_programs(request: &Request, form: Emit) -> (String, Run) {
     let mut report = Report::default();
-    let (sources, loaded, mut ready) = check::load(request, &mut report.input, java::items);
+    let (sources, loaded, mut ready) = check::load_all(request, &mut report.input);
     let verifiers: Vec<Verifier> = loaded
         .iter()
         .map(|l| Verifier::new(&l.program, request.options.clone()))

@@ -1,4 +1,4 @@
-//! Java: files in, typed program out, and what becomes of its methods.
+//! Java: files in, typed program out.
 //!
 //! All files of a run are resolved together. Files that lie in the same source roots and are mentioned are read too,
 //! so that their classes are known; they are parsed and declared, but their bodies are neither typed nor checked.
@@ -7,12 +7,11 @@ use crate::failure::{Failure, guarded};
 use crate::inputs::{Inputs, JavaFile};
 use crate::layout::{Finder, source_roots};
 use crate::pool::{self, Notice, Work};
-use heddle_diag::{Diagnostic, Item, ItemKind, Severity, Verdict, codes};
+use heddle_diag::{Diagnostic, Severity, codes};
 use heddle_resolve::library::{ClassPath, Jdk, Library, find_jdk};
 use heddle_resolve::typed::TypedFile;
-use heddle_resolve::{Session, World};
+use heddle_resolve::{Resolved, Session};
 use heddle_syntax::Parsed;
-use heddle_syntax::ast::{Ast, Method, MethodId};
 use heddle_text::{FileId, Sources, Span};
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -27,14 +26,6 @@ pub(crate) struct Tree {
     pub given: bool,
     /// Its tree and what is wrong with it.
     pub parsed: Parsed,
-}
-
-/// Typed files and the class table that they share.
-pub(crate) struct Program {
-    /// The class table.
-    pub world: World,
-    /// The files that the user named and that have no errors.
-    pub files: Vec<TypedFile>,
 }
 
 /// What becomes of the Java files of a run.
@@ -91,9 +82,10 @@ impl Work for Parsing<'_> {
 fn parse_all(inputs: &mut Inputs, jobs: NonZeroUsize) -> Vec<Tree> {
     let mut trees = parse(&inputs.sources, &inputs.java, jobs);
     let mut finder = Finder::default();
+    let own = declared(&trees);
     let mut done = 0;
     while done < trees.len() {
-        let mentioned = mentioned(&trees[done..], &mut finder);
+        let mentioned = mentioned(&trees[done..], &own, &mut finder);
         done = trees.len();
         let files: Vec<JavaFile> = mentioned
             .iter()
@@ -108,14 +100,26 @@ fn parse_all(inputs: &mut Inputs, jobs: NonZeroUsize) -> Vec<Tree> {
     trees
 }
 
-fn mentioned(trees: &[Tree], finder: &mut Finder) -> Vec<PathBuf> {
+/// The names of all top-level classes.
+fn declared(trees: &[Tree]) -> HashSet<String> {
+    let names = trees.iter().flat_map(|tree| {
+        let ast = &tree.parsed.ast;
+        let types = ast.unit.types.iter();
+        types.map(|decl| ast.text(ast[*decl].name.name).to_owned())
+    });
+    names.collect()
+}
+
+/// Files for names that are mentioned and not among the `own` classes.
+fn mentioned(trees: &[Tree], own: &HashSet<String>, finder: &mut Finder) -> Vec<PathBuf> {
     for tree in trees {
         let package = tree.parsed.ast.unit.package.as_ref();
         let package = package.map_or("", |p| tree.parsed.ast.text(p.path.name));
         finder.look_in(source_roots(&tree.path, package));
     }
     let names = trees.iter().flat_map(|t| t.parsed.ast.names().iter());
-    let words: HashSet<&str> = names.flat_map(|(_, text)| text.split('.')).collect();
+    let words = names.flat_map(|(_, text)| text.split('.'));
+    let words: HashSet<&str> = words.filter(|word| !own.contains(*word)).collect();
     finder.mentioned(&words)
 }
 
@@ -125,7 +129,7 @@ pub(crate) fn typed<R: Default + Send>(
     inputs: &mut Inputs,
     class_path: &[PathBuf],
     jobs: NonZeroUsize,
-    make: impl FnOnce(&mut Program) -> R + Send,
+    make: impl FnOnce(&mut Resolved) -> R + Send,
 ) -> Outcome<R> {
     if inputs.java.is_empty() {
         return Outcome::default();
@@ -185,7 +189,7 @@ fn type_files(
     class_path: &[PathBuf],
     trees: Vec<Tree>,
     broken: &HashSet<FileId>,
-) -> (Program, Vec<Diagnostic>) {
+) -> (Resolved, Vec<Diagnostic>) {
     let (library, unusable) = library(class_path);
     let mut session = Session::new(library);
     let mut wanted = Vec::new();
@@ -202,7 +206,12 @@ fn type_files(
     files.retain(|typed| !ill_typed.contains(&typed.unit.ast.file()));
     diagnostics.extend(unusable);
     let world = session.world;
-    (Program { world, files }, diagnostics)
+    let program = Resolved {
+        world,
+        files,
+        diagnostics: Vec::new(),
+    };
+    (program, diagnostics)
 }
 
 /// The class files of the class path and of the JDK, if there is one.
@@ -236,68 +245,6 @@ fn class_path_entries(entries: &[PathBuf]) -> Vec<PathBuf> {
         all.extend(jars);
     }
     all
-}
-
-/// One item per method and constructor with a body, in source order.
-///
-/// Java is typed but not translated to Plato yet, so that nothing is known of any of them.
-pub(crate) fn items(program: &mut Program) -> Vec<Item> {
-    let mut items = Vec::new();
-    for typed in &program.files {
-        let ast = &typed.unit.ast;
-        let methods = ast.nodes::<Method>().filter(|(_, m)| m.body.is_some());
-        let mut of_file: Vec<Item> = methods
-            .map(|(id, _)| unverified(&mut program.world, typed, id))
-            .collect();
-        of_file.sort_by_key(|item| item.span.start);
-        items.extend(of_file);
-    }
-    items
-}
-
-fn unverified(world: &mut World, typed: &TypedFile, id: MethodId) -> Item {
-    let ast = &typed.unit.ast;
-    let span = ast.ident_span(ast[id].name);
-    let message = "this version of Heddle reads and types Java but does not verify it yet";
-    let mut diagnostic = Diagnostic::new(codes::UNSUPPORTED, span, message)
-        .help("Plato programs are verified; see the guide");
-    let method = typed.method_of(id);
-    for (_, construct) in typed
-        .unsupported()
-        .iter()
-        .filter(|(m, _)| Some(*m) == method)
-    {
-        diagnostic = diagnostic.note(format!("it uses {construct}, which is not supported"));
-    }
-    Item {
-        kind: ItemKind::Procedure,
-        name: name(world, typed, id),
-        file: ast.file(),
-        span,
-        verdict: Verdict::Unsupported,
-        assumptions: Vec::new(),
-        diagnostics: vec![diagnostic],
-        millis: 0,
-    }
-}
-
-/// `Account.deposit`; with parameter types where the class has several methods of that name.
-fn name(world: &mut World, typed: &TypedFile, decl: MethodId) -> String {
-    let ast: &Ast = &typed.unit.ast;
-    let simple = ast.text(ast[decl].name.name).to_string();
-    let Some(id) = typed.method_of(decl) else {
-        return simple;
-    };
-    let class = world.class_display(id.class);
-    let body = world.body(id.class);
-    match body.methods_named(world.method(id).name).len() {
-        0 | 1 => format!("{class}.{simple}"),
-        _ => {
-            let shown = world.method_display(id);
-            let parameters = shown.find('(').map_or("", |at| &shown[at..]);
-            format!("{class}.{simple}{parameters}")
-        }
-    }
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod failure;
 mod inputs;
 mod java;
 mod layout;
+mod lowered;
 mod observer;
 mod parse;
 mod pool;

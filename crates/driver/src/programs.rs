@@ -7,10 +7,21 @@ use heddle_plato::ir::Program;
 use heddle_text::{FileId, Sources, Span};
 use std::num::NonZeroUsize;
 
-/// A program and the file it was loaded from.
+/// What a program was written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Language {
+    /// Plato.
+    Plato,
+    /// Java, with or without specifications that concern the whole program.
+    Java { specified: bool },
+}
+
+/// A program and where it was loaded from.
 pub(crate) struct Loaded {
-    /// The file.
+    /// The file; of a Java program the first one.
     pub file: FileId,
+    /// What it was written in.
+    pub language: Language,
     /// The program.
     pub program: Program,
 }
@@ -32,6 +43,7 @@ pub(crate) fn load(
         match parsed {
             Ok(program) => programs.push(Loaded {
                 file: files[index],
+                language: Language::Plato,
                 program,
             }),
             Err(errors) => diagnostics.extend(errors),

@@ -1,9 +1,8 @@
 //! The items of a run: all tasks of all programs, or those that were asked for by name.
 
-use crate::programs::Loaded;
+use crate::programs::{Language, Loaded};
 use heddle_deduce::{Task, Verifier};
 use heddle_diag::{Diagnostic, Item, ItemKind, Verdict, codes};
-use heddle_plato::ir::Program;
 use heddle_text::{FileId, Span};
 
 /// The name under which the specification can be asked for.
@@ -28,32 +27,40 @@ pub(crate) struct Job<'v, 'p> {
 /// All items of a program, in the checker's order.
 pub(crate) fn jobs<'v, 'p>(loaded: &Loaded, verifier: &'v Verifier<'p>) -> Vec<Job<'v, 'p>> {
     let job = |task: Task| {
-        let (kind, name, span) = describe(&loaded.program, loaded.file, task);
-        Job {
+        let (kind, name, span) = describe(loaded, task)?;
+        Some(Job {
             verifier,
             task,
             kind,
             name,
-            file: loaded.file,
+            file: span.file,
             span,
-        }
+        })
     };
-    verifier.tasks().into_iter().map(job).collect()
+    verifier.tasks().into_iter().filter_map(job).collect()
 }
 
-fn describe(program: &Program, file: FileId, task: Task) -> (ItemKind, String, Span) {
-    match task {
-        Task::Specification => {
-            let start = Span::new(file, 0, 0);
-            (ItemKind::Specification, String::new(), start)
+/// Threads of a Java program run its methods and have no code of their own.
+fn describe(loaded: &Loaded, task: Task) -> Option<(ItemKind, String, Span)> {
+    let program = &loaded.program;
+    match (task, loaded.language) {
+        (Task::Specification, Language::Java { specified: false }) => None,
+        (Task::Specification, _) => {
+            let start = Span::new(loaded.file, 0, 0);
+            Some((ItemKind::Specification, String::new(), start))
         }
-        Task::Thread(id) => {
+        (Task::Thread(_), Language::Java { .. }) => None,
+        (Task::Thread(id), Language::Plato) => {
             let thread = &program.threads[id.index()];
-            (ItemKind::Thread, thread.name.clone(), thread.span)
+            Some((ItemKind::Thread, thread.name.clone(), thread.span))
         }
-        Task::Proc(id) => {
+        (Task::Proc(id), language) => {
             let proc = &program.procs[id.index()];
-            (ItemKind::Procedure, proc.name.clone(), proc.span)
+            let kind = match language {
+                Language::Plato => ItemKind::Procedure,
+                Language::Java { .. } => ItemKind::Method,
+            };
+            Some((kind, proc.name.clone(), proc.span))
         }
     }
 }

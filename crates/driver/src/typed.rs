@@ -1,9 +1,8 @@
 //! Typed Java as text: every expression with its type and what it denotes, in the order of the source.
 
-use crate::java::Program;
-use heddle_resolve::World;
 use heddle_resolve::model::Const;
 use heddle_resolve::typed::{Dispatch, Target, TypedFile};
+use heddle_resolve::{Resolved, World};
 use heddle_syntax::ast::{Expr, ExprId};
 use heddle_text::{FileId, Sources, Span};
 use std::fmt::Write;
@@ -19,7 +18,7 @@ pub(crate) struct Line {
 }
 
 /// What is known of the expressions of each file.
-pub(crate) fn lines(program: &mut Program) -> Vec<(FileId, Vec<Line>)> {
+pub(crate) fn lines(program: &mut Resolved) -> Vec<(FileId, Vec<Line>)> {
     let world = &mut program.world;
     let of_file = |typed: &TypedFile| (typed.unit.ast.file(), lines_of(world, typed));
     program.files.iter().map(of_file).collect()

@@ -151,6 +151,14 @@ impl Classes {
         })
     }
 
+    /// Whether some source code calls the method.
+    pub fn is_called(&self, resolved: &Resolved, id: MethodId) -> bool {
+        resolved.files.iter().any(|file| {
+            let mut calls = file.unit.ast.nodes::<ast::Expr>();
+            calls.any(|(e, _)| file.call_of(e).is_some_and(|call| call.method == id))
+        })
+    }
+
     /// What every proof rests on.
     pub fn assumptions(&self, resolved: &mut Resolved) -> Vec<String> {
         let mut plain: Vec<String> = Vec::new();

@@ -36,6 +36,15 @@ impl Method<'_, '_> {
         self.allocate(class, &fields, span)
     }
 
+    /// A constructor by itself: runs it on any arguments.
+    pub fn build_any(&mut self, id: MethodId, args: Vec<Expr>, span: Span) -> Lower<()> {
+        let mut fields = FxHashMap::default();
+        self.declare_fields(id.class, &mut fields, span)?;
+        self.construct(id, args, &fields, span)?;
+        self.allocate(id.class, &fields, span)?;
+        Ok(())
+    }
+
     /// Locals with default values for the fields of a class and its source superclasses.
     fn declare_fields(
         &mut self,

@@ -59,26 +59,42 @@ impl<'r> Lowering<'r> {
         Rc::clone(&self.resolved.files[file].unit)
     }
 
-    /// Lowers a method as something to be verified by itself.
+    /// Lowers a method as something to be verified by itself. Methods without specification that only this program can
+    /// call are checked at their calls; a constructor is checked where objects are made.
     pub fn task(&mut self, id: MethodId) -> Result<(), Refused> {
         let Some((file, decl)) = self.classes.method(id) else {
             return Ok(());
         };
         let unit = self.unit(file);
         let node = unit.ast[decl];
-        let has_body = node.body.is_some();
-        let constructor = node.kind != ast::MethodKind::Method;
-        if !has_body || constructor || node.modifiers.has(ast::flags::SPEC_ONLY) {
+        if node.body.is_none() || node.modifiers.has(ast::flags::SPEC_ONLY) {
             return Ok(());
         }
         let header = unit.ast.ident_span(node.name);
-        let proc = self.procedure(id, file, decl, true);
-        let proc = proc.map_err(|e| Refused {
+        self.lower_task(id, file, decl).map_err(|e| Refused {
             name: self.method_name(id),
             header,
             what: e.what,
             span: e.span,
-        })?;
+        })
+    }
+
+    fn lower_task(&mut self, id: MethodId, file: usize, decl: ast::MethodId) -> Lower<()> {
+        let unit = self.unit(file);
+        let node = unit.ast[decl];
+        let specified = !unit.ast.list(node.spec).is_empty();
+        let public = node.modifiers.has(ast::flags::PUBLIC);
+        let called = !public && self.classes.is_called(self.resolved, id);
+        let proc = match node.kind {
+            ast::MethodKind::Method if specified => {
+                return self
+                    .callable(id, unit.ast.ident_span(node.name))
+                    .map(|_| ());
+            }
+            _ if called => return Ok(()),
+            ast::MethodKind::Method => self.procedure(id, file, decl, true)?,
+            _ => self.constructor_task(id, file, decl)?,
+        };
         self.add(proc);
         Ok(())
     }
@@ -112,6 +128,72 @@ impl<'r> Lowering<'r> {
         }
     }
 
+    /// Locals for the parameters of a method.
+    fn parameters(
+        &mut self,
+        file: usize,
+        decl: ast::MethodId,
+        code: &mut Code,
+    ) -> Lower<Vec<(typed::LocalId, LocalId)>> {
+        let unit = self.unit(file);
+        let mut params = Vec::new();
+        for var in unit.ast.list(unit.ast[decl].params) {
+            let span = unit.ast.ident_span(unit.ast[*var].name);
+            let Some(java) = self.resolved.files[file].local_of(*var) else {
+                return refuse("a parameter that was not typed", span);
+            };
+            let ty = self.resolved.files[file].local(java).ty;
+            let Some(ty) = plato_type(&mut self.resolved.world, ty) else {
+                return refuse("a parameter of this type", span);
+            };
+            let name = unit.ast.text(unit.ast[*var].name.name).to_owned();
+            params.push((java, code.local(name, ty, span)));
+        }
+        Ok(params)
+    }
+
+    /// A constructor that nobody calls, run on any arguments.
+    fn constructor_task(&mut self, id: MethodId, file: usize, decl: ast::MethodId) -> Lower<Proc> {
+        let unit = self.unit(file);
+        let header = unit.ast.ident_span(unit.ast[decl].name);
+        let mut code = Code::default();
+        let params = self.parameters(file, decl, &mut code)?;
+        let count = code.locals.len();
+        let exception = code.local("$exception", Type::Int, header);
+        let end = code.label();
+        let scope = Scope {
+            file,
+            this: This::None,
+            vars: FxHashMap::default(),
+            end,
+            base: 0,
+            result: None,
+        };
+        let mut method = Method {
+            low: self,
+            code,
+            scope,
+            exception,
+            depth: 0,
+        };
+        let args = params
+            .iter()
+            .map(|(_, local)| method.code.read(*local, header));
+        let args = args.collect();
+        method.build_any(id, args, header)?;
+        let Method { code, .. } = method;
+        Ok(Proc {
+            name: self.method_name(id),
+            module: ModuleId(0),
+            params: count,
+            result: None,
+            locals: code.locals,
+            spec: None,
+            body: Some(Stmt::Block(end, Box::new(Stmt::Seq(code.out)))),
+            span: header,
+        })
+    }
+
     /// A method as a procedure. As a task, an unspecified method starts from what is known of its thread.
     fn procedure(
         &mut self,
@@ -130,19 +212,7 @@ impl<'r> Lowering<'r> {
             true => This::None,
             false => This::Object(code.local("this", Type::Int, header)),
         };
-        let mut params: Vec<(typed::LocalId, LocalId)> = Vec::new();
-        for var in unit.ast.list(node.params) {
-            let span = unit.ast.ident_span(unit.ast[*var].name);
-            let Some(java) = self.resolved.files[file].local_of(*var) else {
-                return refuse("a parameter that was not typed", span);
-            };
-            let ty = self.resolved.files[file].local(java).ty;
-            let Some(ty) = plato_type(&mut self.resolved.world, ty) else {
-                return refuse("a parameter of this type", span);
-            };
-            let name = unit.ast.text(unit.ast[*var].name.name).to_owned();
-            params.push((java, code.local(name, ty, span)));
-        }
+        let params = self.parameters(file, decl, &mut code)?;
         let count = code.locals.len();
         let result = match info.result {
             typed_void if typed_void == heddle_resolve::types::Ty::VOID => None,

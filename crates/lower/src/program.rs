@@ -29,6 +29,8 @@ pub struct Lowered {
     pub program: Program,
     /// The methods that could not.
     pub refused: Vec<Refused>,
+    /// Some class or field has a clause that concerns the whole program.
+    pub specified: bool,
 }
 
 /// Everything that lowering works on.
@@ -58,25 +60,38 @@ pub fn lower(resolved: &mut Resolved) -> Lowered {
         open: FxHashSet::default(),
         bad: FxHashMap::default(),
     };
+    let clauses = |l: &Lowering| l.heap.program.envs.len() + l.heap.program.invariants.len();
+    let built_in = clauses(&lowering);
     let mut refused = lowering.clauses();
+    let specified = clauses(&lowering) > built_in;
     for id in lowering.classes.methods() {
         refused.extend(lowering.task(id).err());
     }
     let mut program = lowering.heap.program;
     program.assumptions = lowering.classes.assumptions(lowering.resolved);
-    Lowered { program, refused }
+    Lowered {
+        program,
+        refused,
+        specified,
+    }
 }
 
 impl Lowering<'_> {
-    /// `Class.method`
+    /// `Class.method`; with parameter types where the class has several methods of that name.
     pub fn method_name(&mut self, id: MethodId) -> String {
-        let class = simple_name(&self.resolved.world, id.class);
-        let method = self.resolved.world.method(id);
-        let name = self.resolved.world.names.text(method.name);
-        match name {
-            "<init>" => format!("{class}.{}", class.rsplit('.').next().unwrap_or(&class)),
-            name => format!("{class}.{name}"),
+        let world = &mut self.resolved.world;
+        let class = simple_name(world, id.class);
+        let name = world.method(id).name;
+        let simple = match world.names.text(name) {
+            "<init>" => class.rsplit('.').next().unwrap_or(&class).to_owned(),
+            name => name.to_owned(),
+        };
+        if world.body(id.class).methods_named(name).len() < 2 {
+            return format!("{class}.{simple}");
         }
+        let shown = world.method_display(id);
+        let parameters = shown.find('(').map_or("", |at| &shown[at..]);
+        format!("{class}.{simple}{parameters}")
     }
 
     /// Adds a procedure.

@@ -1,4 +1,4 @@
-//! Runs the command on every program under `tests/plato` and `examples` and compares what it says with what the
+//! Runs the command on every program under `tests/plato`, `tests/java` and `examples` and compares what it says with what the
 //! program says about itself.
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
@@ -27,7 +27,10 @@ fn collect(directory: &Path, found: &mut Vec<PathBuf>) {
             // Programs for the model checker, which has a harness of its own.
         } else if path.is_dir() {
             collect(&path, found);
-        } else if path.extension().is_some_and(|e| e == "plato") {
+        } else if path
+            .extension()
+            .is_some_and(|e| e == "plato" || e == "java")
+        {
             found.push(path);
         }
     }
@@ -86,6 +89,7 @@ fn programs_do_what_they_say() {
     let mut paths = Vec::new();
     collect(&root().join("examples"), &mut paths);
     collect(&root().join("tests/plato"), &mut paths);
+    collect(&root().join("tests/java"), &mut paths);
     paths.sort();
     assert!(paths.len() > 10, "the programs were not found");
     if let Some(part) = std::env::var_os("HEDDLE_TEST_ONLY") {

@@ -1,3 +1,6 @@
+//~ verdict specification: proved under assumptions
+//~ verdict Job.run: proved under assumptions
+//~ verdict Apprentice.main: proved under assumptions
 class Container {
     //@ unwritable_by_env_if holder == tid;
     int counter;
@@ -23,12 +26,10 @@ class Job extends Thread {
 class Apprentice {
     public static void main(String[] args) {
         Container container = new Container();
-        Container bogus = new Container();
         for (;;) {
             Job job = new Job();
             job.objref = container;
             job.start();
-            job.objref = bogus;
         }
     }
 }

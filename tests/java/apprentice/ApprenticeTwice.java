@@ -1,3 +1,6 @@
+//~ verdict specification: proved under assumptions
+//~ verdict Job.run: proved under assumptions
+//~ verdict Apprentice.main: undecided
 class Container {
     //@ unwritable_by_env_if holder == tid;
     int counter;
@@ -23,10 +26,12 @@ class Job extends Thread {
 class Apprentice {
     public static void main(String[] args) {
         Container container = new Container();
+        Container bogus = new Container();
         for (;;) {
             Job job = new Job();
             job.objref = container;
             job.start();
+            job.objref = bogus; //~ error[H0501] "could not be decided"
         }
     }
 }

@@ -1,0 +1,53 @@
+//! Typed Java to a Plato program and to items for what could not be translated.
+
+use crate::programs::{Language, Loaded};
+use heddle_diag::{Diagnostic, Item, ItemKind, Verdict, codes};
+use heddle_lower::Refused;
+use heddle_resolve::Resolved;
+use heddle_text::FileId;
+
+/// The Java files of a run as one program.
+#[derive(Default)]
+pub(crate) struct Lowered {
+    /// The program; nothing if there are no Java files.
+    pub program: Option<Loaded>,
+    /// What could not be translated: its verdict is known already.
+    pub refused: Vec<Item>,
+}
+
+/// Translates all files.
+pub(crate) fn lower(resolved: &mut Resolved) -> Lowered {
+    let Some(file) = resolved.files.first().map(|f| f.unit.ast.file()) else {
+        return Lowered::default();
+    };
+    let lowered = heddle_lower::lower(resolved);
+    let refused = lowered.refused.into_iter().map(item).collect();
+    Lowered {
+        program: Some(loaded(file, lowered.program, lowered.specified)),
+        refused,
+    }
+}
+
+fn loaded(file: FileId, program: heddle_plato::ir::Program, specified: bool) -> Loaded {
+    debug_assert_eq!(heddle_plato::check_well_formed(&program), Ok(()));
+    Loaded {
+        file,
+        language: Language::Java { specified },
+        program,
+    }
+}
+
+fn item(refused: Refused) -> Item {
+    let message = format!("{} is not supported", refused.what);
+    let help = "everything else is checked; nothing is claimed about this method";
+    Item {
+        kind: ItemKind::Method,
+        name: refused.name,
+        file: refused.header.file,
+        span: refused.header,
+        verdict: Verdict::Unsupported,
+        assumptions: Vec::new(),
+        diagnostics: vec![Diagnostic::new(codes::UNSUPPORTED, refused.span, message).help(help)],
+        millis: 0,
+    }
+}
