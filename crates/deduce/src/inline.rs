@@ -80,8 +80,7 @@ impl<'p> Inliner<'_, 'p> {
     fn body(&mut self, call: &Call, proc: &'p Proc, body: &Stmt) -> Stmt {
         let offset = self.builder.locals.len() as u32;
         for local in &proc.locals {
-            self.builder
-                .local(local.name.clone(), local.ty.clone(), local.span);
+            self.builder.copy(local.clone());
         }
         let params: Vec<LocalId> = (0..proc.params as u32)
             .map(|k| LocalId(offset + k))
@@ -268,7 +267,10 @@ impl Interface {
     fn new(builder: &mut Builder<'_>, call: &Call, proc: &Proc, spec: &Spec) -> Self {
         let params = proc.locals[..proc.params].iter();
         let params = params
-            .map(|p| builder.local(p.name.clone(), p.ty.clone(), call.span))
+            .map(|p| {
+                let span = call.span;
+                builder.copy(heddle_plato::ir::Local { span, ..p.clone() })
+            })
             .collect();
         let result = proc.result.map(|r| {
             let ty = proc.locals[r.index()].ty.clone();

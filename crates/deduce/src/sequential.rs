@@ -2,7 +2,8 @@
 //! stands for.
 
 use heddle_plato::ir::{
-    Check, CheckKind, Expr, Label, Local, LocalId, ProcId, Program, Stmt, Store, Type, Var, VarRef,
+    Check, CheckKind, Expr, Form, Label, Local, LocalId, ProcId, Program, Stmt, Store, Type, Var,
+    VarRef,
 };
 use heddle_text::Span;
 use heddle_vc::Sequential;
@@ -71,11 +72,18 @@ impl<'p> Builder<'p> {
 
     /// A fresh local.
     pub fn local(&mut self, name: impl Into<String>, ty: Type, span: Span) -> LocalId {
-        self.locals.push(Local {
-            name: name.into(),
+        let (name, form) = (name.into(), Form::Plain);
+        self.copy(Local {
+            name,
             ty,
             span,
-        });
+            form,
+        })
+    }
+
+    /// A fresh local like another one.
+    pub fn copy(&mut self, local: Local) -> LocalId {
+        self.locals.push(local);
         LocalId(self.locals.len() as u32 - 1)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::heap::null;
 use heddle_plato::ir::{
-    Check, CheckKind, Expr, Label, Local, LocalId, Op, OpKind, Runtime, Stmt, Type, Var,
+    Check, CheckKind, Expr, Form, Label, Local, LocalId, Op, OpKind, Runtime, Stmt, Type, Var,
 };
 use heddle_text::Span;
 
@@ -70,8 +70,14 @@ impl Code {
             name: name.into(),
             ty,
             span,
+            form: Form::Plain,
         });
         LocalId(self.locals.len() as u32 - 1)
+    }
+
+    /// Says how a local's values are written in messages.
+    pub fn written_as(&mut self, local: LocalId, form: Form) {
+        self.locals[local.index()].form = form;
     }
 
     /// A new local for an intermediate value.

@@ -138,6 +138,8 @@ impl Method<'_, '_> {
             };
             let name = unit.ast.text(unit.ast[*var].name.name).to_owned();
             let local = self.code.local(name, value.ty().clone(), span);
+            let form = self.low.form_of(class.file, java);
+            self.code.written_as(local, form);
             self.scope.vars.insert(java, local);
             self.code.set(local, value, span);
         }

@@ -1,8 +1,9 @@
 //! The store of a Java program: one map per field, arrays per kind of element, monitors, threads.
 
+use crate::present::Presenting;
 use heddle_plato::ir::{
     Binary, Bound, EnvClause, EnvScope, Expr, ExprKind, FuncDecl, FuncId, Global, GlobalId,
-    ModuleId, Program, Quantifier, Store, ThreadCount, ThreadDecl, ThreadId, Type,
+    ModuleId, Program, Quantifier, Shown, Store, ThreadCount, ThreadDecl, ThreadId, Type,
 };
 use heddle_resolve::World;
 use heddle_resolve::model::{ClassId, FieldId};
@@ -23,6 +24,8 @@ pub(crate) struct Heap {
     pub constructed: GlobalId,
     /// The exception that a method ended with, per thread; 0 for none.
     pub thrown: GlobalId,
+    /// How it is spoken of.
+    pub presenting: Presenting,
     length: FuncId,
     fields: FxHashMap<FieldId, GlobalId>,
     elements: FxHashMap<Type, GlobalId>,
@@ -31,9 +34,9 @@ pub(crate) struct Heap {
 }
 
 /// The main thread's place among the threads.
-const MAIN: ThreadId = ThreadId(0);
+pub(crate) const MAIN: ThreadId = ThreadId(0);
 /// The other threads: member `r` is the thread object `r`.
-const OTHERS: ThreadId = ThreadId(1);
+pub(crate) const OTHERS: ThreadId = ThreadId(1);
 
 impl Heap {
     /// The store that every program has.
@@ -64,6 +67,7 @@ impl Heap {
             started: GlobalId(0),
             constructed: GlobalId(0),
             thrown: GlobalId(0),
+            presenting: Presenting::new(),
             length: FuncId(0),
             fields: FxHashMap::default(),
             elements: FxHashMap::default(),
@@ -87,6 +91,7 @@ impl Heap {
         }
         heap.length = heap.function("length", 1, Type::Int);
         heap.built_in_environment();
+        heap.show_built_in();
         heap
     }
 
@@ -199,6 +204,11 @@ impl Heap {
         let class = simple_name(world, id.class);
         let name = format!("{class}.{}", world.names.text(info.name));
         let g = self.global(&name, ty, info.span.unwrap_or_default());
+        let form = self.presenting.form(world, info.ty);
+        match is_static {
+            true => self.show(g, Shown::Variable { name, form }),
+            false => self.show_member(g, world.names.text(info.name), form),
+        }
         self.fields.insert(id, g);
         Some((g, is_static))
     }
@@ -216,6 +226,7 @@ impl Heap {
             "$elements"
         };
         let g = self.global(name, ty, Span::default());
+        self.show(g, Shown::Elements);
         self.elements.insert(element.clone(), g);
         g
     }

@@ -18,6 +18,7 @@ mod expr;
 mod formula;
 mod heap;
 mod method;
+mod present;
 mod program;
 mod stmt;
 

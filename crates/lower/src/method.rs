@@ -3,7 +3,9 @@
 use crate::body::{Code, Lower, refuse};
 use crate::heap::{is_main, is_thread, null, plato_type};
 use crate::program::{Lowering, Refused};
-use heddle_plato::ir::{Expr, Label, LocalId, ModuleId, Op, OpKind, Proc, ProcId, Stmt, Type, Var};
+use heddle_plato::ir::{
+    Expr, Form, Label, LocalId, ModuleId, Op, OpKind, Proc, ProcId, Stmt, Type, Var,
+};
 use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
 use heddle_resolve::typed;
 use heddle_syntax::ast;
@@ -147,9 +149,17 @@ impl<'r> Lowering<'r> {
                 return refuse("a parameter of this type", span);
             };
             let name = unit.ast.text(unit.ast[*var].name.name).to_owned();
-            params.push((java, code.local(name, ty, span)));
+            let local = code.local(name, ty, span);
+            code.written_as(local, self.form_of(file, java));
+            params.push((java, local));
         }
         Ok(params)
+    }
+
+    /// How the values of a Java local are written.
+    pub fn form_of(&mut self, file: usize, java: typed::LocalId) -> Form {
+        let ty = self.resolved.files[file].local(java).ty;
+        self.heap.presenting.form(&mut self.resolved.world, ty)
     }
 
     /// A constructor that nobody calls, run on any arguments.
@@ -160,6 +170,7 @@ impl<'r> Lowering<'r> {
         let params = self.parameters(file, decl, &mut code)?;
         let count = code.locals.len();
         let exception = code.local("$exception", Type::Int, header);
+        code.written_as(exception, Form::Thrown);
         let end = code.label();
         let scope = Scope {
             file,
@@ -210,19 +221,31 @@ impl<'r> Lowering<'r> {
         let mut vars = FxHashMap::default();
         let this = match info.flags.is_static() {
             true => This::None,
-            false => This::Object(code.local("this", Type::Int, header)),
+            false => {
+                let this = code.local("this", Type::Int, header);
+                let world = &mut self.resolved.world;
+                let form = self.heap.presenting.class_form(world, id.class);
+                code.written_as(this, form);
+                This::Object(this)
+            }
         };
         let params = self.parameters(file, decl, &mut code)?;
         let count = code.locals.len();
         let result = match info.result {
             typed_void if typed_void == heddle_resolve::types::Ty::VOID => None,
             ty => match plato_type(&mut self.resolved.world, ty) {
-                Some(ty) => Some(code.local("result", ty, header)),
+                Some(plato) => {
+                    let result = code.local("result", plato, header);
+                    let form = self.heap.presenting.form(&mut self.resolved.world, ty);
+                    code.written_as(result, form);
+                    Some(result)
+                }
                 None => return refuse("a result of this type", header),
             },
         };
         vars.extend(params.iter().copied());
         let exception = code.local("$exception", Type::Int, header);
+        code.written_as(exception, Form::Thrown);
         let end = code.label();
         let scope = Scope {
             file,
@@ -333,6 +356,7 @@ impl Method<'_, '_> {
         {
             let decl = self.code.locals[param.index()].clone();
             let copy = self.code.local(decl.name, decl.ty, decl.span);
+            self.code.written_as(copy, decl.form);
             let value = self.code.read(param, span);
             self.code
                 .emit(Op::new(OpKind::CallGlue, span).update(Var::Local(copy), value));

@@ -68,6 +68,7 @@ pub fn lower(resolved: &mut Resolved) -> Lowered {
         refused.extend(lowering.task(id).err());
     }
     let mut program = lowering.heap.program;
+    program.presentation = Some(lowering.heap.presenting.presentation);
     program.assumptions = lowering.classes.assumptions(lowering.resolved);
     Lowered {
         program,

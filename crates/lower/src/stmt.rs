@@ -120,6 +120,8 @@ impl Method<'_, '_> {
         };
         let name = unit.ast.text(node.name.name).to_owned();
         let local = self.code.local(name, ty.clone(), span);
+        let form = self.low.form_of(self.scope.file, java);
+        self.code.written_as(local, form);
         self.scope.vars.insert(java, local);
         let value = match node.init {
             Some(init) => self.value(init)?,
@@ -477,6 +479,8 @@ impl Method<'_, '_> {
             if let Some(java) = m.low.resolved.files[m.scope.file].caught(id) {
                 let name = unit.ast.text(node.name.name).to_owned();
                 let local = m.code.local(name, Type::Int, span);
+                let form = m.low.form_of(m.scope.file, java);
+                m.code.written_as(local, form);
                 m.scope.vars.insert(java, local);
                 m.code.set(local, caught.clone(), span);
             }

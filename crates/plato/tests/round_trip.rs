@@ -3,7 +3,9 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
 use heddle_plato::generate::{self, Options};
-use heddle_plato::ir::{Check, CheckKind, Expr, Local, ModuleId, Op, Program, Stmt, Type, Var};
+use heddle_plato::ir::{
+    Check, CheckKind, Expr, Form, Local, ModuleId, Op, Program, Stmt, Type, Var,
+};
 use heddle_text::{FileId, Span};
 use proptest::prelude::{ProptestConfig, any, proptest};
 use std::path::{Path, PathBuf};
@@ -111,6 +113,7 @@ fn body_meaning(program: &Program, body: &Stmt) -> String {
             name: format!("local_{i}_"),
             ty: Type::Int,
             span: Span::default(),
+            form: Form::Plain,
         })
         .collect();
     let text = |e: &Expr| heddle_plato::print_expr(program, &locals, e);

@@ -6,11 +6,13 @@
 
 pub(crate) mod build;
 mod expr;
+mod present;
 mod program;
 mod stmt;
 mod visit;
 
 pub use expr::{Binary, Bound, Expr, ExprKind, ExprNode, Quantifier, Store, Unary, VarRef};
+pub use present::{Form, Kind, KindId, Presentation, Shown, ThreadForm, Words};
 pub use program::{
     Action, Axiom, Clause, ConstDecl, EnumDecl, EnvClause, EnvScope, FuncDecl, Global, Local,
     Module, Place, Proc, Program, Spec, ThreadCount, ThreadDecl, Type,

@@ -1,6 +1,8 @@
 //! Declarations: variables, clauses, threads, procedures and their specifications.
 
-use super::{EnumId, Expr, GlobalId, LocalId, ModuleId, OpaqueId, ProcId, Stmt, ThreadId};
+use super::{
+    EnumId, Expr, Form, GlobalId, LocalId, ModuleId, OpaqueId, Presentation, ProcId, Stmt, ThreadId,
+};
 use heddle_text::Span;
 use num_bigint::BigInt;
 
@@ -52,6 +54,8 @@ pub struct Program {
     pub procs: Vec<Proc>,
     /// What every proof about the program rests on besides its axioms; from front ends.
     pub assumptions: Vec<String>,
+    /// How the program is spoken of, if it is not the user's own; from front ends.
+    pub presentation: Option<Presentation>,
 }
 
 /// `enum Name { a, b }`
@@ -207,6 +211,8 @@ pub struct Local {
     pub ty: Type,
     /// Where it is declared.
     pub span: Span,
+    /// How its values are written in messages.
+    pub form: Form,
 }
 
 /// A procedure.

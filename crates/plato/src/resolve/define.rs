@@ -5,7 +5,7 @@ use super::names::Entity;
 use super::rules::Rules;
 use super::{Placed, Resolver};
 use crate::ast::{self, Item};
-use crate::ir::{ConstId, Expr, ExprKind, Local, LocalId, ThreadCount, Type, Unary};
+use crate::ir::{ConstId, Expr, ExprKind, Form, Local, LocalId, ThreadCount, Type, Unary};
 use heddle_diag::codes;
 use num_bigint::BigInt;
 use rustc_hash::FxHashMap;
@@ -106,6 +106,7 @@ impl Resolver {
                 name: "result".to_string(),
                 ty,
                 span,
+                form: Form::Plain,
             });
         }
     }
@@ -150,6 +151,7 @@ impl Resolver {
                 name: index.text.clone(),
                 ty: Type::Int,
                 span: index.span,
+                form: Form::Plain,
             });
         }
     }

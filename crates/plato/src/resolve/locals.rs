@@ -1,6 +1,6 @@
 //! Local variables of one body, and which of them are in scope.
 
-use crate::ir::{Local, LocalId, Type};
+use crate::ir::{Form, Local, LocalId, Type};
 use heddle_text::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -63,7 +63,12 @@ impl Locals {
     /// Adds a local that no source text can name in this scope.
     pub fn add_unnamed(&mut self, name: String, ty: Type, span: Span) -> LocalId {
         let id = LocalId(self.table.len() as u32);
-        self.table.push(Local { name, ty, span });
+        self.table.push(Local {
+            name,
+            ty,
+            span,
+            form: Form::Plain,
+        });
         id
     }
 

@@ -1,0 +1,114 @@
+//! How the lowered program is spoken of: Java's words for its maps and numbers.
+//!
+//! Takes types and fields of the Java program, gives the [`Presentation`] of the Plato program. What is not registered
+//! here is never shown in a message.
+
+use crate::heap::Heap;
+use heddle_plato::ir::{Form, GlobalId, Kind, KindId, Presentation, Shown, ThreadForm, Words};
+use heddle_resolve::World;
+use heddle_resolve::model::ClassId;
+use heddle_resolve::types::{Prim, Ty, TyKind};
+use rustc_hash::FxHashMap;
+
+/// The presentation under construction.
+#[derive(Debug)]
+pub(crate) struct Presenting {
+    /// What is known so far.
+    pub presentation: Presentation,
+    kinds: FxHashMap<String, KindId>,
+}
+
+impl Presenting {
+    /// `null` and the main thread.
+    pub fn new() -> Self {
+        let words = Words {
+            procedure: "method".to_owned(),
+            environment: "env_assumption".to_owned(),
+            invariant: "global_invariant".to_owned(),
+            modifies: "also_modifies".to_owned(),
+        };
+        let mut presentation = Presentation::new(words);
+        let constants = [(0, "null"), (-1, "main thread")];
+        presentation.constants = constants.map(|(n, name)| (n, name.to_owned())).into();
+        Presenting {
+            presentation,
+            kinds: FxHashMap::default(),
+        }
+    }
+
+    /// A class that no source mentions need be asked for: objects that are only known to be threads.
+    pub fn thread_kind(&mut self) -> KindId {
+        self.kind("Thread".to_owned(), 1, None)
+    }
+
+    fn kind(&mut self, name: String, depth: u32, element: Option<Form>) -> KindId {
+        if let Some(kind) = self.kinds.get(&name) {
+            return *kind;
+        }
+        let id = KindId(self.presentation.kinds.len() as u32);
+        self.presentation.kinds.push(Kind {
+            name: name.clone(),
+            depth,
+            element,
+        });
+        self.kinds.insert(name, id);
+        id
+    }
+
+    /// How values of a Java type are written.
+    pub fn form(&mut self, world: &mut World, ty: Ty) -> Form {
+        match world.types.kind(ty) {
+            TyKind::Prim(Prim::Char) => Form::Character,
+            TyKind::Prim(_) | TyKind::Void | TyKind::Spec(_) => Form::Plain,
+            TyKind::Array(element) => {
+                let element = self.form(world, element);
+                let name = world.display(ty);
+                Form::Object(self.kind(name, 1, Some(element)))
+            }
+            _ => match world.class_of(ty) {
+                Some(class) => self.class_form(world, class),
+                None => Form::Object(self.kind("Object".to_owned(), 0, None)),
+            },
+        }
+    }
+
+    /// How objects of a class are written.
+    pub fn class_form(&mut self, world: &mut World, class: ClassId) -> Form {
+        let mut depth = 0;
+        let mut above = Some(class);
+        while let Some(c) = above {
+            let superclass = world.header(c).superclass;
+            above = superclass.and_then(|t| world.class_of(t));
+            depth += u32::from(above.is_some());
+        }
+        let name = world.class_display(class);
+        Form::Object(self.kind(name, depth, None))
+    }
+}
+
+impl Heap {
+    /// The cells of `global` are written `o.name`.
+    pub fn show_member(&mut self, global: GlobalId, name: &str, form: Form) {
+        let name = name.to_owned();
+        self.show(global, Shown::Member { name, form });
+    }
+
+    /// Says how a global is written.
+    pub fn show(&mut self, global: GlobalId, shown: Shown) {
+        let globals = &mut self.presenting.presentation.globals;
+        globals.insert(global, shown);
+    }
+
+    /// The store that every program has.
+    pub fn show_built_in(&mut self) {
+        let thread = self.presenting.thread_kind();
+        self.show_member(self.holder, "holder", Form::Object(thread));
+        self.show_member(self.started, "started", Form::Plain);
+        let presentation = &mut self.presenting.presentation;
+        presentation.exists = Some(self.constructed);
+        let main = ThreadForm::Named("main thread".to_owned());
+        presentation.threads.insert(crate::heap::MAIN, main);
+        let others = ThreadForm::Objects(thread);
+        presentation.threads.insert(crate::heap::OTHERS, others);
+    }
+}
