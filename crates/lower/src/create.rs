@@ -237,11 +237,14 @@ impl Method<'_, '_> {
         let mut ordered: Vec<(&FieldId, &LocalId)> = fields.iter().collect();
         ordered.sort();
         for (field, local) in ordered {
-            let Some((global, _)) = self.low.heap.field(&mut self.low.resolved.world, *field)
-            else {
-                return refuse("an object with a field of an unmodelled type", span);
+            let world = &mut self.low.resolved.world;
+            let cell = match self.low.heap.final_field(world, *field, &o) {
+                Some(value) => value,
+                None => match self.low.heap.field(world, *field) {
+                    Some((global, _)) => self.low.heap.at(global, Store::Pre, &o),
+                    None => return refuse("an object with a field of an unmodelled type", span),
+                },
             };
-            let cell = self.low.heap.at(global, Store::Pre, &o);
             known.push(Expr::eq(cell, self.code.read(*local, span)));
         }
         known.extend(self.class_facts(class, &o));

@@ -22,6 +22,8 @@ pub(crate) enum Location {
     Static(GlobalId),
     /// A field of an object.
     Field(GlobalId, Expr),
+    /// A `final` field: its value, and the object.
+    Final(Expr, Expr),
     /// An element of an array.
     Element(GlobalId, Expr, Expr),
 }
@@ -187,17 +189,22 @@ impl Method<'_, '_> {
         {
             return Ok(Location::Local(*local));
         }
-        let Some((global, is_static)) = self.low.heap.field(&mut self.low.resolved.world, field)
-        else {
-            return refuse("a field of this type", span);
+        let is_static = self.low.resolved.world.field(field).flags.is_static();
+        let object = match target {
+            _ if is_static => None,
+            Some(t) if !matches!(unit.ast[t].kind, ExprKind::Super) => Some(self.stable(t)?),
+            _ => Some(self.this(span)?),
         };
-        match target {
-            _ if is_static => Ok(Location::Static(global)),
-            Some(t) if !matches!(unit.ast[t].kind, ExprKind::Super) => {
-                let object = self.stable(t)?;
-                Ok(Location::Field(global, object))
-            }
-            _ => Ok(Location::Field(global, self.this(span)?)),
+        let world = &mut self.low.resolved.world;
+        if let Some(object) = &object
+            && let Some(value) = self.low.heap.final_field(world, field, object)
+        {
+            return Ok(Location::Final(value, object.clone()));
+        }
+        match (self.low.heap.field(world, field), object) {
+            (Some((global, _)), Some(object)) => Ok(Location::Field(global, object)),
+            (Some((global, _)), None) => Ok(Location::Static(global)),
+            (None, _) => refuse("a field of this type", span),
         }
     }
 
@@ -249,6 +256,7 @@ impl Method<'_, '_> {
                 self.low.heap.at(*g, Store::Pre, object),
                 vec![not_null(object, span)],
             ),
+            Location::Final(value, object) => (value.clone(), vec![not_null(object, span)]),
             Location::Element(g, array, index) => {
                 let row = self.low.heap.at(*g, Store::Pre, array);
                 let value = Expr::select(row.clone(), index.clone()).unwrap_or(row);
@@ -283,6 +291,11 @@ impl Method<'_, '_> {
         match location {
             Location::Local(local) => op = op.update(Var::Local(*local), value),
             Location::Static(g) => op = op.update(Var::Global(*g), value),
+            // Java lets only constructors write it, and there it is a local.
+            Location::Final(field, _) => {
+                let kept = Expr::eq(field.clone(), value);
+                op = op.check(kept, CheckKind::Assert, span);
+            }
             Location::Field(g, object) => {
                 let map = self.low.heap.whole(*g, Store::Pre, span);
                 op.checks.push(not_null(object, span));

@@ -233,14 +233,20 @@ impl Lowering<'_> {
                 None => refuse("this expression in a formula", span),
             },
             Target::Field(field, _) => {
-                let Some((global, is_static)) = self.heap.field(&mut self.resolved.world, field)
-                else {
-                    return refuse("a field of this type", span);
-                };
-                if is_static {
-                    return Ok(self.heap.whole(global, m.stores.plain, span));
+                if self.resolved.world.field(field).flags.is_static() {
+                    return match self.heap.field(&mut self.resolved.world, field) {
+                        Some((global, _)) => Ok(self.heap.whole(global, m.stores.plain, span)),
+                        None => refuse("a field of this type", span),
+                    };
                 }
                 let object = self.object_of(of, m, span)?;
+                let world = &mut self.resolved.world;
+                if let Some(value) = self.heap.final_field(world, field, &object) {
+                    return Ok(value.with_span(span));
+                }
+                let Some((global, _)) = self.heap.field(world, field) else {
+                    return refuse("a field of this type", span);
+                };
                 Ok(self
                     .heap
                     .at(global, m.stores.plain, &object)

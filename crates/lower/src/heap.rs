@@ -6,7 +6,7 @@ use heddle_plato::ir::{
     ModuleId, Program, Quantifier, Shown, Store, ThreadCount, ThreadDecl, ThreadId, Type,
 };
 use heddle_resolve::World;
-use heddle_resolve::model::{ClassId, FieldId};
+use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::types::{Prim, Ty, TyKind};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
@@ -28,6 +28,7 @@ pub(crate) struct Heap {
     pub presenting: Presenting,
     length: FuncId,
     fields: FxHashMap<FieldId, GlobalId>,
+    constants: FxHashMap<FieldId, FuncId>,
     elements: FxHashMap<Type, GlobalId>,
     instances: FxHashMap<ClassId, FuncId>,
     strings: FxHashMap<String, FuncId>,
@@ -70,6 +71,7 @@ impl Heap {
             presenting: Presenting::new(),
             length: FuncId(0),
             fields: FxHashMap::default(),
+            constants: FxHashMap::default(),
             elements: FxHashMap::default(),
             instances: FxHashMap::default(),
             strings: FxHashMap::default(),
@@ -211,6 +213,32 @@ impl Heap {
         }
         self.fields.insert(id, g);
         Some((g, is_static))
+    }
+
+    /// A `final` instance field of an object, as a function: it has its value before anybody sees the object, and keeps
+    /// it. `None` for other fields.
+    pub fn final_field(&mut self, world: &mut World, id: FieldId, object: &Expr) -> Option<Expr> {
+        let info = world.field(id);
+        if !info.flags.has(Flags::FINAL) || info.flags.is_static() {
+            return None;
+        }
+        let value = plato_type(world, info.ty)?;
+        let f = match self.constants.get(&id) {
+            Some(f) => *f,
+            None => {
+                let class = simple_name(world, id.class);
+                let name = format!("{class}.{}", world.names.text(info.name));
+                let f = self.function(&name, 1, value.clone());
+                self.constants.insert(id, f);
+                f
+            }
+        };
+        let span = object.span();
+        Some(Expr::new(
+            ExprKind::Apply(f, vec![object.clone()]),
+            value,
+            span,
+        ))
     }
 
     /// The contents of all arrays with elements of this type: array, index, value.
