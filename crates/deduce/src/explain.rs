@@ -517,6 +517,8 @@ fn runtime_check(what: Runtime, span: Span) -> Diagnostic {
         Runtime::Cast => at(codes::CAST, "the value may be of another class", "may fail"),
         Runtime::Monitor => at(codes::MONITOR, "the monitor may not be held by this thread", "needs the monitor")
             .help("call it inside `synchronized` on the same object"),
+        Runtime::Contract => at(codes::PRECONDITION, "what this library method requires may not hold", "called here")
+            .help("the library's documentation says for which arguments and in which state it may be called"),
         Runtime::Started => at(codes::ALREADY_STARTED, "the thread may have been started before", "started here"),
     }
 }

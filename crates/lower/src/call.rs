@@ -5,9 +5,9 @@ use crate::heap::{me, null};
 use crate::method::{Method, This};
 use crate::program::Lowering;
 use heddle_plato::ir::{
-    Call as PlatoCall, Check, CheckKind, Expr, Op, OpKind, Runtime, Stmt, Store, Type, Var,
+    Binary, Call as PlatoCall, Check, CheckKind, Expr, Op, OpKind, Runtime, Stmt, Store, Var,
 };
-use heddle_resolve::model::{Flags, MethodId};
+use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::typed::{Call, Dispatch, Receiver};
 use heddle_syntax::ast::{ExprId, ExprKind, StmtKind};
 use heddle_text::Span;
@@ -121,13 +121,16 @@ impl Method<'_, '_> {
 
     /// Whether a source method can end with an exception that it throws itself or gets from a callee.
     pub fn may_throw(&mut self, id: MethodId) -> bool {
-        self.low
-            .reaches(id, &|s| matches!(s, StmtKind::Throw(_)), &|name| {
-                matches!(
-                    name,
-                    "Object.wait" | "Thread.join" | "Thread.sleep" | "Thread.start"
-                )
-            })
+        let throws = |low: &mut Lowering<'_>, m| match &*low.library_name(m) {
+            "Object.wait" | "Thread.start" => true,
+            _ => low.contract_throws(m),
+        };
+        let is_throw = |s: &StmtKind| matches!(s, StmtKind::Throw(_));
+        let callees = self.low.callees(id);
+        self.low.reaches(id, &is_throw, &|_| false)
+            || callees
+                .into_iter()
+                .any(|m| self.low.classes.method(m).is_none() && throws(self.low, m))
     }
 
     /// Whether a source method takes or gives up monitors.
@@ -161,8 +164,8 @@ impl Method<'_, '_> {
                 self.start(thread, span)?;
                 Ok(None)
             }
-            ("Thread.currentThread", None, []) => Ok(Some(self.code.keep(me(span), span))),
-            ("Object.wait", Some(object), []) => {
+            ("Object.wait", Some(object), [] | [_] | [_, _]) => {
+                args.iter().for_each(|time| self.not_negative(time, span));
                 self.wait(object, span)?;
                 Ok(None)
             }
@@ -170,32 +173,17 @@ impl Method<'_, '_> {
                 self.needs_monitor(&object, span);
                 Ok(None)
             }
-            ("Thread.join", Some(thread), []) => {
-                let mut op = Op::new(OpKind::Skip, span);
-                op.checks.push(not_null(&thread, span));
-                self.code.emit(op);
-                self.maybe_interrupted(span)?;
-                Ok(None)
-            }
-            ("Thread.sleep", None, [_]) => {
-                self.maybe_interrupted(span)?;
-                Ok(None)
-            }
-            ("Thread.yield" | "Thread.onSpinWait", None, []) => Ok(None),
-            (name, receiver, args) if name.starts_with("PrintStream.print") => {
-                let _ = args;
-                let mut op = Op::new(OpKind::Skip, span);
-                op.checks.extend(receiver.iter().map(|r| not_null(r, span)));
-                self.code.emit(op);
-                Ok(None)
-            }
-            ("Math.max", None, [a, b]) => Ok(Some(pick(a, b, false, span))),
-            ("Math.min", None, [a, b]) => Ok(Some(pick(a, b, true, span))),
-            _ => refuse(
-                format!("a call of `{name}`, which has no specification"),
-                span,
-            ),
+            (_, receiver, args) => self.by_contract(call, receiver, args, span),
         }
+    }
+
+    /// Java throws an `IllegalArgumentException` for a negative time.
+    fn not_negative(&mut self, time: &Expr, span: Span) {
+        let expr = Expr::binary(Binary::Le, Expr::int(0, span), time.clone(), span);
+        let kind = CheckKind::Runtime(Runtime::Contract);
+        let at = time.span();
+        self.code
+            .emit(Op::new(OpKind::Skip, span).check(expr, kind, at));
     }
 
     /// Starts a thread, or throws an `IllegalThreadStateException` if it was started before.
@@ -266,6 +254,11 @@ impl Method<'_, '_> {
     /// Throws a new exception of a library class.
     fn raise_new(&mut self, class: &str, span: Span) -> Lower<()> {
         let class = self.low.resolved.world.class_ref(class);
+        self.raise_of(class, span)
+    }
+
+    /// Throws a new exception of a class.
+    pub fn raise_of(&mut self, class: ClassId, span: Span) -> Lower<()> {
         let object = self.some_object(span);
         let is = self
             .low
@@ -287,21 +280,9 @@ impl Method<'_, '_> {
     }
 }
 
-fn pick(a: &Expr, b: &Expr, smaller: bool, span: Span) -> Expr {
-    let test = Expr::new(
-        heddle_plato::ir::ExprKind::Binary(heddle_plato::ir::Binary::Le, a.clone(), b.clone()),
-        Type::Bool,
-        span,
-    );
-    match smaller {
-        true => Expr::ite(test, a.clone(), b.clone()),
-        false => Expr::ite(test, b.clone(), a.clone()),
-    }
-}
-
 impl Lowering<'_> {
     /// `Class.method` of a library method, by the class that declares it.
-    fn library_name(&mut self, id: MethodId) -> String {
+    pub fn library_name(&mut self, id: MethodId) -> String {
         let world = &mut self.resolved.world;
         let info = world.method(id);
         let name = world.names.text(info.name).to_owned();

@@ -22,7 +22,6 @@ impl Method<'_, '_> {
         let Some(call) = self.low.resolved.files[self.scope.file].call_of(e).cloned() else {
             return refuse("an object creation that was not typed", span);
         };
-        let class = call.method.class;
         let unit = self.unit();
         let args = unit.ast.list(args).to_vec();
         let mut values = Vec::new();
@@ -30,19 +29,23 @@ impl Method<'_, '_> {
             let value = self.value(arg)?;
             values.push(self.code.keep(value, span));
         }
+        self.build(call.method, values, span)
+    }
+
+    /// Runs a constructor and makes the object appear.
+    fn build(&mut self, id: MethodId, args: Vec<Expr>, span: Span) -> Lower<Expr> {
         let mut fields = FxHashMap::default();
-        self.declare_fields(class, &mut fields, span)?;
-        self.construct(call.method, values, &fields, span)?;
-        self.allocate(class, &fields, span)
+        self.declare_fields(id.class, &mut fields, span)?;
+        let outer = std::mem::take(&mut self.library_supers);
+        let done = self.construct(id, args, &fields, span);
+        let supers = std::mem::replace(&mut self.library_supers, outer);
+        done?;
+        self.allocate(id.class, &fields, &supers, span)
     }
 
     /// A constructor by itself: runs it on any arguments.
     pub fn build_any(&mut self, id: MethodId, args: Vec<Expr>, span: Span) -> Lower<()> {
-        let mut fields = FxHashMap::default();
-        self.declare_fields(id.class, &mut fields, span)?;
-        self.construct(id, args, &fields, span)?;
-        self.allocate(id.class, &fields, span)?;
-        Ok(())
+        self.build(id, args, span).map(|_| ())
     }
 
     /// Locals with default values for the fields of a class and its source superclasses.
@@ -82,7 +85,7 @@ impl Method<'_, '_> {
             .and_then(|t| self.low.resolved.world.class_of(t))
     }
 
-    /// Runs a constructor on the fields. Constructors of library classes do nothing to them.
+    /// Runs a constructor on the fields. What a constructor of a library class does, its contract says.
     fn construct(
         &mut self,
         id: MethodId,
@@ -91,6 +94,8 @@ impl Method<'_, '_> {
         span: Span,
     ) -> Lower<()> {
         let Some(class) = self.low.classes.class(id.class) else {
+            self.construction_demands(id, &args, span)?;
+            self.library_supers.push((id, args));
             return Ok(());
         };
         if self.depth >= DEPTH {
@@ -188,9 +193,6 @@ impl Method<'_, '_> {
         let Some(sup) = self.superclass(class) else {
             return Ok(());
         };
-        if self.low.classes.class(sup).is_none() {
-            return Ok(());
-        }
         let body = self.low.resolved.world.body(sup);
         let init = self.low.resolved.world.names.find("<init>");
         let found = init
@@ -229,6 +231,7 @@ impl Method<'_, '_> {
         &mut self,
         class: ClassId,
         fields: &FxHashMap<FieldId, LocalId>,
+        supers: &[(MethodId, Vec<Expr>)],
         span: Span,
     ) -> Lower<Expr> {
         let object = self.code.temp(Type::Int, span);
@@ -248,6 +251,9 @@ impl Method<'_, '_> {
             known.push(Expr::eq(cell, self.code.read(*local, span)));
         }
         known.extend(self.class_facts(class, &o));
+        for (id, args) in supers {
+            known.extend(self.constructed_by(*id, args, &o, span)?);
+        }
         Ok(self.appear(object, &o, known, span))
     }
 

@@ -185,6 +185,12 @@ impl Lowering<'_> {
                 let vars = unit.ast.list(vars).to_vec();
                 self.quantifier(kind, &vars, range, body, m, span)
             }
+            ExprKind::Call { .. } => match self.resolved.files[m.file].call_of(e).cloned() {
+                Some(call) if self.classes.method(call.method).is_none() => {
+                    self.library_term(e, &call, m)
+                }
+                _ => refuse("this call in a formula", span),
+            },
             ExprKind::InstanceOf { value, ty } => {
                 let value = self.formula(value, m)?;
                 let written = self.resolved.files[m.file].written_type(ty);

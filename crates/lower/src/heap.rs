@@ -123,10 +123,16 @@ impl Heap {
     }
 
     fn function(&mut self, name: &str, params: u32, result: Type) -> FuncId {
-        let params = (0..params).map(|id| Bound {
+        let params = (0..params).map(|_| Type::Int);
+        self.value_function(name, params.collect(), result)
+    }
+
+    /// A new function of values.
+    pub fn value_function(&mut self, name: &str, params: Vec<Type>, result: Type) -> FuncId {
+        let params = (0..).zip(params).map(|(id, ty)| Bound {
             id,
             name: format!("p{id}"),
-            ty: Type::Int,
+            ty,
         });
         self.program.funcs.push(FuncDecl {
             name: name.to_owned(),

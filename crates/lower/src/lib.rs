@@ -17,6 +17,7 @@ mod create;
 mod expr;
 mod formula;
 mod heap;
+mod library;
 mod method;
 mod present;
 mod program;

@@ -53,6 +53,8 @@ pub(crate) struct Method<'l, 'r> {
     pub exception: LocalId,
     /// How many constructors are being entered.
     pub depth: u32,
+    /// Library constructors that ran for the object under construction, with their arguments.
+    pub library_supers: Vec<(MethodId, Vec<Expr>)>,
 }
 
 impl<'r> Lowering<'r> {
@@ -186,6 +188,7 @@ impl<'r> Lowering<'r> {
             scope,
             exception,
             depth: 0,
+            library_supers: Vec::new(),
         };
         let args = params
             .iter()
@@ -261,6 +264,7 @@ impl<'r> Lowering<'r> {
             scope,
             exception,
             depth: 0,
+            library_supers: Vec::new(),
         };
         let spec = method.method_spec(id, decl)?;
         method.entry(id, header, task && spec.is_none())?;

@@ -3,6 +3,7 @@
 use crate::body::NotModelled;
 use crate::class::Classes;
 use crate::heap::{Heap, simple_name};
+use crate::library::Stubs;
 use heddle_plato::ir::{Proc, ProcId, Program};
 use heddle_resolve::Resolved;
 use heddle_resolve::model::MethodId;
@@ -47,11 +48,14 @@ pub(crate) struct Lowering<'r> {
     pub open: FxHashSet<MethodId>,
     /// Methods that cannot be called because they use something that is not modelled.
     pub bad: FxHashMap<MethodId, NotModelled>,
+    /// Contracts of library methods.
+    pub stubs: Stubs,
 }
 
 /// Lowers all methods of the source files.
 pub fn lower(resolved: &mut Resolved) -> Lowered {
     let classes = Classes::of(resolved);
+    let files = resolved.files.len();
     let mut lowering = Lowering {
         resolved,
         heap: Heap::new(),
@@ -59,6 +63,7 @@ pub fn lower(resolved: &mut Resolved) -> Lowered {
         callable: FxHashMap::default(),
         open: FxHashSet::default(),
         bad: FxHashMap::default(),
+        stubs: Stubs::default(),
     };
     let clauses = |l: &Lowering| l.heap.program.envs.len() + l.heap.program.invariants.len();
     let built_in = clauses(&lowering);
@@ -70,6 +75,8 @@ pub fn lower(resolved: &mut Resolved) -> Lowered {
     let mut program = lowering.heap.program;
     program.presentation = Some(lowering.heap.presenting.presentation);
     program.assumptions = lowering.classes.assumptions(lowering.resolved);
+    program.assumptions.extend(lowering.stubs.assumption());
+    lowering.resolved.files.truncate(files);
     Lowered {
         program,
         refused,

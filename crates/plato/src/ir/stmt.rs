@@ -117,6 +117,8 @@ pub enum Runtime {
     Monitor,
     /// A thread must not have been started before.
     Started,
+    /// What a library method requires.
+    Contract,
 }
 
 /// A label of a block; unique within one body.

@@ -1,3 +1,4 @@
+// By hand: printing has no effect that a program can see. What prints objects calls their methods and has no contract.
 package java.io;
 
 import java.nio.charset.Charset;
@@ -23,23 +24,38 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
   public void write(byte[] a, int b, int c);
   public void write(byte[] a) throws IOException;
   public void writeBytes(byte[] a);
+  //@ modifies \nothing;
   public void print(boolean a);
+  //@ modifies \nothing;
   public void print(char a);
+  //@ modifies \nothing;
   public void print(int a);
+  //@ modifies \nothing;
   public void print(long a);
+  //@ modifies \nothing;
   public void print(float a);
+  //@ modifies \nothing;
   public void print(double a);
   public void print(char[] a);
+  //@ modifies \nothing;
   public void print(String a);
   public void print(Object a);
+  //@ modifies \nothing;
   public void println();
+  //@ modifies \nothing;
   public void println(boolean a);
+  //@ modifies \nothing;
   public void println(char a);
+  //@ modifies \nothing;
   public void println(int a);
+  //@ modifies \nothing;
   public void println(long a);
+  //@ modifies \nothing;
   public void println(float a);
+  //@ modifies \nothing;
   public void println(double a);
   public void println(char[] a);
+  //@ modifies \nothing;
   public void println(String a);
   public void println(Object a);
   public PrintStream printf(String a, Object... b);

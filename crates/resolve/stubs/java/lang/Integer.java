@@ -1,3 +1,4 @@
+// By hand: functions of numbers; the others have no contract.
 package java.lang;
 
 import java.util.Optional;
@@ -41,6 +42,8 @@ public final class Integer extends Number implements Comparable<Integer> {
   public static Integer getInteger(String a, Integer b);
   public static Integer decode(String a) throws NumberFormatException;
   /*@ pure @*/ public int compareTo(Integer a);
+  //@ reads \nothing;
+  //@ ensures \result == (a < b ? -1 : a == b ? 0 : 1);
   /*@ pure @*/ public static int compare(int a, int b);
   public static int compareUnsigned(int a, int b);
   public static long toUnsignedLong(int a);
@@ -54,10 +57,16 @@ public final class Integer extends Number implements Comparable<Integer> {
   public static int rotateLeft(int a, int b);
   public static int rotateRight(int a, int b);
   public static int reverse(int a);
+  //@ reads \nothing;
+  //@ ensures \result == (a < 0 ? -1 : a == 0 ? 0 : 1);
   /*@ pure @*/ public static int signum(int a);
   public static int reverseBytes(int a);
   public static int sum(int a, int b);
+  //@ reads \nothing;
+  //@ ensures \result == (a >= b ? a : b);
   /*@ pure @*/ public static int max(int a, int b);
+  //@ reads \nothing;
+  //@ ensures \result == (a <= b ? a : b);
   /*@ pure @*/ public static int min(int a, int b);
   public Optional<Integer> describeConstable();
 }

@@ -1,3 +1,4 @@
+// By hand: functions of numbers; the others have no contract.
 package java.lang;
 
 import java.util.Optional;
@@ -41,6 +42,8 @@ public final class Long extends Number implements Comparable<Long> {
   public static Long getLong(String a, long b);
   public static Long getLong(String a, Long b);
   /*@ pure @*/ public int compareTo(Long a);
+  //@ reads \nothing;
+  //@ ensures \result == (a < b ? -1 : a == b ? 0 : 1);
   /*@ pure @*/ public static int compare(long a, long b);
   public static int compareUnsigned(long a, long b);
   public static long divideUnsigned(long a, long b);
@@ -53,10 +56,16 @@ public final class Long extends Number implements Comparable<Long> {
   public static long rotateLeft(long a, int b);
   public static long rotateRight(long a, int b);
   public static long reverse(long a);
+  //@ reads \nothing;
+  //@ ensures \result == (a < 0 ? -1 : a == 0 ? 0 : 1);
   /*@ pure @*/ public static int signum(long a);
   public static long reverseBytes(long a);
   public static long sum(long a, long b);
+  //@ reads \nothing;
+  //@ ensures \result == (a >= b ? a : b);
   /*@ pure @*/ public static long max(long a, long b);
+  //@ reads \nothing;
+  //@ ensures \result == (a <= b ? a : b);
   /*@ pure @*/ public static long min(long a, long b);
   public Optional<Long> describeConstable();
 }

@@ -1,3 +1,4 @@
+// By hand: functions of numbers; the others have no contract.
 package java.lang;
 
 public final class Math {
@@ -47,17 +48,29 @@ public final class Math {
   /*@ pure @*/ public static int floorMod(int a, int b);
   /*@ pure @*/ public static int floorMod(long a, int b);
   /*@ pure @*/ public static long floorMod(long a, long b);
+  //@ reads \nothing;
+  //@ ensures a > -2147483648 ==> \result == (a >= 0 ? a : -a);
   /*@ pure @*/ public static int abs(int a);
   public static int absExact(int a);
+  //@ reads \nothing;
+  //@ ensures a > -9223372036854775808L ==> \result == (a >= 0 ? a : -a);
   /*@ pure @*/ public static long abs(long a);
   public static long absExact(long a);
   /*@ pure @*/ public static float abs(float a);
   /*@ pure @*/ public static double abs(double a);
+  //@ reads \nothing;
+  //@ ensures \result == (a >= b ? a : b);
   /*@ pure @*/ public static int max(int a, int b);
+  //@ reads \nothing;
+  //@ ensures \result == (a >= b ? a : b);
   /*@ pure @*/ public static long max(long a, long b);
   /*@ pure @*/ public static float max(float a, float b);
   /*@ pure @*/ public static double max(double a, double b);
+  //@ reads \nothing;
+  //@ ensures \result == (a <= b ? a : b);
   /*@ pure @*/ public static int min(int a, int b);
+  //@ reads \nothing;
+  //@ ensures \result == (a <= b ? a : b);
   /*@ pure @*/ public static long min(long a, long b);
   /*@ pure @*/ public static float min(float a, float b);
   /*@ pure @*/ public static double min(double a, double b);

@@ -1,6 +1,8 @@
+// By hand: contracts of what has no effect that a program can see.
 package java.lang;
 
 public class Object {
+  //@ modifies \nothing;
   public Object();
   /*@ pure @*/ public final Class<?> getClass();
   /*@ pure @*/ public int hashCode();

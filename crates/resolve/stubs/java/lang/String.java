@@ -1,3 +1,4 @@
+// By hand: strings never change, so what depends on them alone is a function.
 package java.lang;
 
 import java.io.Serializable;
@@ -26,8 +27,15 @@ public final class String implements Serializable, Comparable<String>, CharSeque
   public String(byte[] a, int b, int c);
   public String(byte[] a);
   public String(StringBuilder a);
+  //@ reads \nothing;
+  //@ ensures \result >= 0;
   /*@ pure @*/ public int length();
+  //@ reads \nothing;
+  //@ ensures \result == (length() == 0);
   /*@ pure @*/ public boolean isEmpty();
+  //@ requires 0 <= a && a < length();
+  //@ reads \nothing;
+  //@ ensures 0 <= \result && \result <= 65535;
   /*@ pure @*/ public char charAt(int a);
   public int codePointAt(int a);
   public int codePointBefore(int a);
@@ -38,6 +46,9 @@ public final class String implements Serializable, Comparable<String>, CharSeque
   public byte[] getBytes(String a) throws UnsupportedEncodingException;
   public byte[] getBytes(Charset a);
   public byte[] getBytes();
+  //@ reads \nothing;
+  //@ ensures a == null ==> !\result;
+  //@ ensures this == a ==> \result;
   /*@ pure @*/ public boolean equals(Object a);
   public boolean contentEquals(CharSequence a);
   public boolean equalsIgnoreCase(String a);

@@ -1,3 +1,4 @@
+// By hand: clocks; the rest has no contract.
 package java.lang;
 
 import java.io.InputStream;
@@ -13,7 +14,9 @@ public final class System {
   public static void setIn(InputStream a);
   public static void setOut(PrintStream a);
   public static void setErr(PrintStream a);
+  //@ modifies \nothing;
   public static long currentTimeMillis();
+  //@ modifies \nothing;
   public static long nanoTime();
   public static void arraycopy(Object a, int b, Object c, int d, int e);
   public static int identityHashCode(Object a);

@@ -1,3 +1,4 @@
+// By hand: what its messages are is not known.
 package java.lang;
 
 import java.io.PrintStream;
@@ -10,8 +11,10 @@ public class Throwable implements Serializable {
   public Throwable(String a, Throwable b);
   public Throwable(Throwable a);
   protected Throwable(String a, Throwable b, boolean c, boolean d);
+  //@ modifies \nothing;
   /*@ pure @*/ public String getMessage();
   public String getLocalizedMessage();
+  //@ modifies \nothing;
   public Throwable getCause();
   public Throwable initCause(Throwable a);
   /*@ pure @*/ public String toString();

@@ -1,3 +1,4 @@
+// By hand: checks and tests for null; what calls methods of its arguments has no contract.
 package java.util;
 
 import java.util.function.Supplier;
@@ -10,13 +11,26 @@ public final class Objects {
   /*@ pure @*/ public static String toString(Object a);
   /*@ pure @*/ public static String toString(Object a, String b);
   /*@ pure @*/ public static <T> int compare(T a, T b, Comparator<? super T> c);
+  //@ requires a != null;
+  //@ modifies \nothing;
+  //@ ensures \result == a;
   public static <T> T requireNonNull(T a);
+  //@ requires a != null;
+  //@ modifies \nothing;
+  //@ ensures \result == a;
   public static <T> T requireNonNull(T a, String b);
+  //@ reads \nothing;
+  //@ ensures \result == (a == null);
   /*@ pure @*/ public static boolean isNull(Object a);
+  //@ reads \nothing;
+  //@ ensures \result == (a != null);
   /*@ pure @*/ public static boolean nonNull(Object a);
   public static <T> T requireNonNullElse(T a, T b);
   public static <T> T requireNonNullElseGet(T a, Supplier<? extends T> b);
   public static <T> T requireNonNull(T a, Supplier<String> b);
+  //@ requires 0 <= a && a < b;
+  //@ modifies \nothing;
+  //@ ensures \result == a;
   public static int checkIndex(int a, int b);
   public static int checkFromToIndex(int a, int b, int c);
   public static int checkFromIndexSize(int a, int b, int c);

@@ -1,0 +1,320 @@
+//! A library call as steps of its caller: the contract's actions become atomic operations with the arguments filled in.
+//!
+//! They are steps of the calling thread like any other, so that what it guarantees to others is checked at the call.
+//! A method that throws has changed nothing before.
+
+use super::{Contract, Step};
+use crate::body::{Lower, not_null, refuse};
+use crate::formula::{Meaning, Stores};
+use crate::heap::plato_type;
+use crate::method::Method;
+use heddle_plato::ir::{
+    Check, CheckKind, Expr, ExprKind as E, LocalId, Op, OpKind, Runtime, Stmt, Store, Var, VarRef,
+};
+use heddle_resolve::model::MethodId;
+use heddle_resolve::typed::{Call, Target};
+use heddle_resolve::types::Ty;
+use heddle_syntax::ast::{ExprId, ExprKind, List};
+use heddle_text::Span;
+use rustc_hash::FxHashMap;
+
+pub(super) const ONE_STORE: Stores = Stores {
+    plain: Store::Pre,
+    old: Store::Pre,
+};
+
+/// Puts everything at one place: positions in stubs mean nothing to the user.
+pub(super) fn placed(e: &Expr, span: Span) -> Expr {
+    let kind = e.kind().map_operands(&mut |inner| placed(inner, span));
+    Expr::new(kind, e.ty().clone(), span)
+}
+
+impl Method<'_, '_> {
+    /// Calls a library method by its contract.
+    pub fn by_contract(
+        &mut self,
+        call: &Call,
+        receiver: Option<Expr>,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<Option<Expr>> {
+        let id = call.method;
+        self.not_overridden(id, span)?;
+        let contract = self.low.contract(id, span)?;
+        self.low.rests_on(id);
+        let meaning = self
+            .low
+            .arguments(&contract, receiver.clone(), args, span)?;
+        self.demands(&contract, receiver.as_ref(), &meaning, args, span)?;
+        for (exception, formula) in contract.throws.clone() {
+            self.may_signal(&contract, exception, formula, &meaning, span)?;
+        }
+        let result = match call.result {
+            Ty::VOID => None,
+            ty => match plato_type(&mut self.low.resolved.world, ty) {
+                Some(ty) => Some(self.code.temp(ty, span)),
+                None => return refuse("a result of this type", span),
+            },
+        };
+        let count = contract.steps.len();
+        for (k, step) in contract.steps.iter().enumerate() {
+            let last = k + 1 == count;
+            self.step(*step, &meaning, result.filter(|_| last), span)?;
+        }
+        self.outcome(id, &contract, &meaning, args, result, span)?;
+        Ok(result.map(|r| self.code.read(r, span)))
+    }
+
+    /// A source class may override a library method only where no contract speaks for it.
+    fn not_overridden(&mut self, id: MethodId, span: Span) -> Lower<()> {
+        let world = &mut self.low.resolved.world;
+        if self.low.classes.is_overridden(world, id) {
+            let name = self.low.library_name(id);
+            return refuse(
+                format!("a call of `{name}`, which a class here overrides"),
+                span,
+            );
+        }
+        Ok(())
+    }
+
+    /// Checks what the method requires; `x != null` is a check for null at the argument.
+    fn demands(
+        &mut self,
+        contract: &Contract,
+        receiver: Option<&Expr>,
+        meaning: &Meaning,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<()> {
+        let mut op = Op::new(OpKind::Skip, span);
+        op.checks.extend(receiver.map(|r| not_null(r, span)));
+        for e in &contract.requires {
+            for part in self.low.formula(*e, meaning)?.conjuncts() {
+                let expr = placed(&part, span);
+                let null = args
+                    .iter()
+                    .find(|a| expr == placed(&not_null(a, span).expr, span));
+                let (kind, at) = match null {
+                    Some(arg) => (Runtime::Null, arg.span()),
+                    None => (Runtime::Contract, span),
+                };
+                let kind = CheckKind::Runtime(kind);
+                op.checks.push(Check {
+                    expr,
+                    kind,
+                    span: at,
+                });
+            }
+        }
+        if !op.checks.is_empty() {
+            self.code.emit(op);
+        }
+        Ok(())
+    }
+
+    fn may_signal(
+        &mut self,
+        contract: &Contract,
+        exception: heddle_syntax::ast::TypeId,
+        formula: Option<ExprId>,
+        meaning: &Meaning,
+        span: Span,
+    ) -> Lower<()> {
+        let written = self.low.resolved.files[contract.file].written_type(exception);
+        let Some(class) = written.and_then(|t| self.low.resolved.world.class_of(t)) else {
+            return refuse("this exception type", span);
+        };
+        let when = match formula {
+            Some(e) => placed(&self.low.formula(e, meaning)?, span),
+            None => Expr::bool(true, span),
+        };
+        let raise = self.inside(|m| {
+            m.code.emit(Op::new(OpKind::Assume, span).guard(when));
+            m.raise_of(class, span)
+        })?;
+        self.code
+            .out
+            .push(Stmt::Choice(vec![Stmt::Seq(Vec::new()), raise]));
+        Ok(())
+    }
+
+    /// One atomic operation. What the formula determines becomes an update, the rest a choice that the formula restricts.
+    fn step(
+        &mut self,
+        step: Step,
+        meaning: &Meaning,
+        result: Option<LocalId>,
+        span: Span,
+    ) -> Lower<()> {
+        let places = self.changed(step.changed, meaning, span)?;
+        let mut parts = Vec::new();
+        if let Some(e) = step.formula {
+            let stores = self.low.two_stores(meaning.file, e);
+            let meaning = Meaning {
+                stores,
+                ..meaning.clone()
+            };
+            parts = placed(&self.low.formula(e, &meaning)?, span).conjuncts();
+        }
+        let result = result.map(|r| (r, self.code.read_after(r, span)));
+        if let Some((_, after)) = &result {
+            parts = parts.iter().map(|p| p.with_result(after)).collect();
+        }
+        // What the step does not change is the same after it.
+        let changes = |v: VarRef| places.iter().any(|cell| v == cell.global.into());
+        let before = |p: &Expr| {
+            p.rewrite(&mut |e| match e.kind() {
+                E::Var(v @ VarRef::Global(_), Store::Post) if !changes(*v) => {
+                    let kind = E::Var(*v, Store::Pre);
+                    Some(Expr::new(kind, e.ty().clone(), e.span()))
+                }
+                _ => None,
+            })
+        };
+        let parts = parts.iter().map(before).collect();
+        let op = self.determined(places, result, parts, span);
+        self.code.emit(op);
+        Ok(())
+    }
+
+    /// The cells that a step may change.
+    fn changed(
+        &mut self,
+        places: List<ExprId>,
+        meaning: &Meaning,
+        span: Span,
+    ) -> Lower<Vec<super::update::Cell>> {
+        let unit = self.low.unit(meaning.file);
+        let mut cells = Vec::new();
+        for e in unit.ast.list(places).to_vec() {
+            let note = self.low.resolved.files[meaning.file].note(e);
+            let (Target::Field(field, _), ExprKind::Name(_), Some(this)) =
+                (note.target, unit.ast[e].kind, meaning.this.clone())
+            else {
+                return refuse("this place in a library contract", span);
+            };
+            let Some((global, false)) = self.low.heap.field(&mut self.low.resolved.world, field)
+            else {
+                return refuse("a field of this type", span);
+            };
+            cells.push(super::update::Cell {
+                global,
+                object: this,
+            });
+        }
+        Ok(cells)
+    }
+
+    /// What is known of the result when the method has returned.
+    fn outcome(
+        &mut self,
+        id: MethodId,
+        contract: &Contract,
+        meaning: &Meaning,
+        args: &[Expr],
+        result: Option<LocalId>,
+        span: Span,
+    ) -> Lower<()> {
+        let after = result.map(|r| self.code.read_after(r, span));
+        let mut known = Vec::new();
+        for e in &contract.ensures {
+            let part = placed(&self.low.formula(*e, meaning)?, span);
+            known.push(match &after {
+                Some(after) if contract.steps.is_empty() => part.with_result(after),
+                Some(_) | None if part.mentions_result() => {
+                    return refuse("this postcondition in a library contract", span);
+                }
+                _ => part,
+            });
+        }
+        let mut op = Op::new(OpKind::Assign, span);
+        match result {
+            Some(r) if contract.steps.is_empty() => {
+                op = match contract.function {
+                    true => {
+                        let value = self.low.library_function(id, meaning, args, span)?;
+                        op.update(Var::Local(r), value)
+                    }
+                    false => op.havoc([Var::Local(r)]),
+                };
+            }
+            _ if known.is_empty() => return Ok(()),
+            _ => {}
+        }
+        self.code.emit(op.guard(Expr::all(known, span)));
+        Ok(())
+    }
+
+    /// What the contract of a library constructor says of the new object.
+    pub fn constructed_by(
+        &mut self,
+        id: MethodId,
+        args: &[Expr],
+        object: &Expr,
+        span: Span,
+    ) -> Lower<Vec<Expr>> {
+        if self.is_throwable(id) {
+            return Ok(Vec::new());
+        }
+        let contract = self.low.contract(id, span)?;
+        if !contract.steps.is_empty() || !contract.throws.is_empty() {
+            return refuse("a constructor with this contract", span);
+        }
+        let meaning = self
+            .low
+            .arguments(&contract, Some(object.clone()), args, span)?;
+        let mut known = Vec::new();
+        for e in &contract.ensures {
+            known.push(placed(&self.low.formula(*e, &meaning)?, span));
+        }
+        Ok(known)
+    }
+
+    /// Checks what a library constructor requires.
+    pub fn construction_demands(&mut self, id: MethodId, args: &[Expr], span: Span) -> Lower<()> {
+        if self.is_throwable(id) {
+            return Ok(());
+        }
+        let contract = self.low.contract(id, span)?;
+        let meaning = self.low.arguments(&contract, None, args, span)?;
+        self.demands(&contract, None, &meaning, args, span)
+    }
+
+    /// Constructors of the library's exceptions only note a message and a cause.
+    fn is_throwable(&mut self, id: MethodId) -> bool {
+        let world = &mut self.low.resolved.world;
+        let throwable = world.class_ref("java/lang/Throwable");
+        world.is_subclass(id.class, throwable)
+    }
+}
+
+impl crate::program::Lowering<'_> {
+    /// The meaning of a contract's names: the parameters are the arguments.
+    pub(super) fn arguments(
+        &mut self,
+        contract: &Contract,
+        this: Option<Expr>,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<Meaning> {
+        let unit = self.unit(contract.file);
+        let mut vars = FxHashMap::default();
+        let params = unit.ast.list(contract.params).to_vec();
+        if params.len() != args.len() {
+            return refuse("a library call with a variable number of arguments", span);
+        }
+        for (param, value) in params.iter().zip(args) {
+            if let Some(java) = self.resolved.files[contract.file].local_of(*param) {
+                vars.insert(java, value.clone());
+            }
+        }
+        Ok(Meaning {
+            file: contract.file,
+            this,
+            vars,
+            stores: ONE_STORE,
+            next: 0,
+        })
+    }
+}
