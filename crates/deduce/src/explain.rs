@@ -138,6 +138,13 @@ impl Explainer<'_> {
                     .label("matches neither the next action nor a change allowed at any time")
             }
             Some(Purpose::Finished) => at(codes::ACTION_MISSING, format!("`{}` may end before its specified actions have happened", self.task_name())),
+            Some(Purpose::ViewKept(g)) => {
+                let view = &self.program.globals[g.index()];
+                at(codes::STEP_NOT_ALLOWED, format!("`{}` may change the view `{}`, which its specification does not allow", self.task_name(), view.name))
+                    .label("may be changed at the end")
+                    .related(view.span, "the view is declared here")
+                    .help("list it in `modifies`, or undo the change")
+            }
             Some(Purpose::LoopEntry(header)) => {
                 at(codes::LOOP_INVARIANT_ENTRY, "the loop invariant may not hold when the loop is entered".to_owned())
                     .label("may be false on entry")
@@ -393,7 +400,7 @@ impl Explainer<'_> {
         }
         let ends = matches!(
             self.purpose(&obligation.check),
-            Some(Purpose::Finished | Purpose::Postcondition(_))
+            Some(Purpose::Finished | Purpose::Postcondition(_) | Purpose::ViewKept(_))
         );
         let text = if ends {
             "ends".to_owned()

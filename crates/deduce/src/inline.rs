@@ -127,6 +127,7 @@ impl<'p> Inliner<'_, 'p> {
             )));
         }
         parts.extend(self.stutter(call, spec, &interface, &rely));
+        parts.extend(self.new_views(call, spec, &interface));
         parts.push(self.exit(call, spec, &interface));
         Stmt::Seq(parts)
     }
@@ -167,6 +168,19 @@ impl<'p> Inliner<'_, 'p> {
         Stmt::Op(op)
     }
 
+    /// Nobody observes when the callee changes the thread's views, so all of these changes happen at once, at the end.
+    fn new_views(&mut self, call: &Call, spec: &Spec, interface: &Interface) -> Option<Stmt> {
+        let places: Vec<Place> = view_places(self.builder, spec)
+            .map(|p| interface.place(self.builder, p))
+            .collect();
+        let written: BTreeSet<GlobalId> = places.iter().map(|p| p.global).collect();
+        let guard = frame(self.builder, &places, &written, call.span);
+        let step = Op::new(OpKind::CallGlue, call.span)
+            .havoc(written.iter().map(|g| Var::Global(*g)))
+            .guard(guard);
+        (!written.is_empty()).then_some(Stmt::Op(step))
+    }
+
     /// `K*`; nothing at all if the stutter set is empty.
     fn stutter(
         &mut self,
@@ -175,7 +189,7 @@ impl<'p> Inliner<'_, 'p> {
         interface: &Interface,
         rely: &Rely,
     ) -> Option<Stmt> {
-        if spec.modifies.is_empty() {
+        if spec.modifies.iter().all(|p| is_view(self.builder, p)) {
             return None;
         }
         let step = self.step(call.span, spec.modifies.iter(), None, interface, rely);
@@ -197,10 +211,8 @@ impl<'p> Inliner<'_, 'p> {
         rely: &Rely,
     ) -> Op {
         let places: Vec<Place> = places
-            .map(|p| Place {
-                index: p.index.as_ref().map(|i| interface.apply(self.builder, i)),
-                ..p.clone()
-            })
+            .filter(|p| !is_view(self.builder, p))
+            .map(|p| interface.place(self.builder, p))
             .collect();
         let written: BTreeSet<GlobalId> = places.iter().map(|p| p.global).collect();
         let other = self.builder.read(self.builder.other, span);
@@ -227,6 +239,21 @@ impl<'p> Inliner<'_, 'p> {
             .havoc(written.into_iter().map(Var::Global))
             .guard(guard)
     }
+}
+
+fn is_view(builder: &Builder<'_>, place: &Place) -> bool {
+    builder.program.globals[place.global.index()].view
+}
+
+/// The views that a specification allows to change.
+pub(crate) fn view_places<'s>(
+    builder: &Builder<'s>,
+    spec: &'s Spec,
+) -> impl Iterator<Item = &'s Place> + use<'s> {
+    let program = builder.program;
+    let actions = spec.actions.iter().flat_map(|a| &a.modifies);
+    let places = spec.modifies.iter().chain(actions);
+    places.filter(move |p| program.globals[p.global.index()].view)
 }
 
 /// Of the globals in `written`, only the `places` change.
@@ -281,6 +308,13 @@ impl Interface {
             params,
             result,
             old,
+        }
+    }
+
+    fn place(&self, builder: &Builder<'_>, place: &Place) -> Place {
+        Place {
+            index: place.index.as_ref().map(|i| self.apply(builder, i)),
+            ..place.clone()
         }
     }
 

@@ -61,7 +61,8 @@ pub(crate) struct Rely {
     pub invariants: Vec<Conjunct>,
     /// The globals of each component.
     pub components: Vec<BTreeSet<GlobalId>>,
-    component_of: Vec<Component>,
+    /// Views belong to no component: the environment cannot change them and nobody observes them.
+    component_of: Vec<Option<Component>>,
     /// The thread is the only one there ever is: no environment steps, nothing to guarantee.
     pub alone: bool,
 }
@@ -117,13 +118,17 @@ impl Rely {
         let mut component_of = Vec::with_capacity(leader.len());
         let mut named = vec![None; leader.len()];
         for g in 0..leader.len() {
+            if program.globals[g].view {
+                component_of.push(None);
+                continue;
+            }
             let root = find(&mut leader, g);
             let component = *named[root].get_or_insert_with(|| {
                 components.push(BTreeSet::new());
                 components.len() - 1
             });
             components[component].insert(GlobalId(g as u32));
-            component_of.push(component);
+            component_of.push(Some(component));
         }
         Rely {
             env,
@@ -150,14 +155,14 @@ impl Rely {
     pub fn of_globals(&self, globals: impl IntoIterator<Item = GlobalId>) -> BTreeSet<Component> {
         globals
             .into_iter()
-            .map(|g| self.component_of[g.index()])
+            .filter_map(|g| self.component_of[g.index()])
             .collect()
     }
 
     /// Whether a conjunct belongs to one of these components. Conjuncts without globals belong to all.
     pub fn concerns(&self, conjunct: &Conjunct, components: &BTreeSet<Component>) -> bool {
         match conjunct.globals.first() {
-            Some(g) => components.contains(&self.component_of[g.index()]),
+            Some(g) => self.component_of[g.index()].is_some_and(|c| components.contains(&c)),
             None => true,
         }
     }

@@ -2,8 +2,8 @@
 //! stands for.
 
 use heddle_plato::ir::{
-    Check, CheckKind, Expr, Form, Label, Local, LocalId, ProcId, Program, Stmt, Store, Type, Var,
-    VarRef,
+    Check, CheckKind, Expr, Form, GlobalId, Label, Local, LocalId, ProcId, Program, Stmt, Store,
+    Type, Var, VarRef,
 };
 use heddle_text::Span;
 use heddle_vc::Sequential;
@@ -27,6 +27,8 @@ pub(crate) enum Purpose {
     /// At the end all actions must have happened. Details: for each position, whether the abstraction may be there; if
     /// an action speaks of the result, then whether all would have happened with some other result.
     Finished,
+    /// A view that the specification does not let change must be as it was at the start.
+    ViewKept(GlobalId),
     /// User-given invariant of the loop at this span, on entry.
     LoopEntry(Span),
     /// The same, after an iteration.

@@ -80,7 +80,8 @@ impl<'p> Simulation<'p> {
 
     /// Moves the positions along with `op`, a step of the body.
     pub fn advance(&self, builder: &mut Builder<'_>, op: &mut Op) {
-        let written = op.modified_globals();
+        let mut written = op.modified_globals();
+        written.retain(|g| !builder.program.globals[g.index()].view);
         let span = op.span;
         let allowed = self.next(builder, &self.at, &written, span, &any_result);
         let mut updates = allowed.clone();

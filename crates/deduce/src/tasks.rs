@@ -1,6 +1,6 @@
 //! The sequential program of each task, as the list of its rules (semantics, sections 2–4).
 
-use crate::inline::{inline_calls, snapshots};
+use crate::inline::{inline_calls, snapshots, view_places};
 use crate::interleave::Interleaver;
 use crate::loops::{Strategy, Unrolled, remove_loops};
 use crate::rely::Rely;
@@ -8,12 +8,12 @@ use crate::sequential::{Builder, Purpose};
 use crate::simulation::Simulation;
 use heddle_diag::Assumption;
 use heddle_plato::ir::{
-    Expr, ExprKind, LocalId, Op, OpKind, ProcId, Program, Spec, Stmt, Store, ThreadCount, ThreadId,
-    Type, Var, VarRef,
+    Expr, ExprKind, GlobalId, LocalId, Op, OpKind, Place, ProcId, Program, Spec, Stmt, Store,
+    ThreadCount, ThreadId, Type, Var, VarRef,
 };
 use heddle_text::Span;
 use heddle_vc::Sequential;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A task's sequential program with what is needed to decide and explain it.
 #[derive(Debug)]
@@ -97,7 +97,12 @@ pub(crate) fn proc_program(
     let mut assumptions = Vec::new();
     let none = Spec::default();
     let spec = decl.spec.as_ref().unwrap_or(&none);
-    let old = snapshots(&mut builder, spec, decl.span);
+    let mut old = snapshots(&mut builder, spec, decl.span);
+    let body = inline_calls(&mut builder, body, &mut assumptions);
+    let kept = match &decl.spec {
+        Some(spec) => kept_views(&mut builder, spec, &body, &mut old, decl.span),
+        None => None,
+    };
     let simulation = decl
         .spec
         .as_ref()
@@ -110,7 +115,6 @@ pub(crate) fn proc_program(
     start
         .updates
         .extend(simulation.iter().flat_map(|s| s.start(decl.span)));
-    let body = inline_calls(&mut builder, body, &mut assumptions);
     let simulation = simulation.as_ref();
     let mut interleaver = Interleaver {
         builder: &mut builder,
@@ -134,6 +138,7 @@ pub(crate) fn proc_program(
         &old,
         decl.span,
     ));
+    parts.extend(kept);
     Some(finish(builder, rely, parts, strategy, assumptions))
 }
 
@@ -154,12 +159,48 @@ pub(crate) fn entry(program: &Program, rely: &Rely, proc: ProcId, builder: &Buil
     Op::new(OpKind::Skip, decl.span).guard(Expr::all(known, decl.span))
 }
 
+/// Views that the body changes are at the end as the specification says: only the listed places differ. What
+/// happens to them in between is nobody's business.
+fn kept_views(
+    builder: &mut Builder<'_>,
+    spec: &Spec,
+    body: &Stmt,
+    old: &mut BTreeMap<GlobalId, LocalId>,
+    span: Span,
+) -> Option<Stmt> {
+    let listed: Vec<&Place> = view_places(builder, spec).collect();
+    let mut op = Op::new(OpKind::CallGlue, span);
+    for g in body.modified().into_iter().filter_map(Var::as_global) {
+        let decl = &builder.program.globals[g.index()];
+        let mine = || listed.iter().filter(|p| p.global == g);
+        if !decl.view || mine().any(|p| p.index.is_none()) {
+            continue;
+        }
+        let (name, ty) = (format!("old({})", decl.name), decl.ty.clone());
+        let snapshot = *old
+            .entry(g)
+            .or_insert_with(|| builder.local(name, ty, span));
+        let now = builder.var(Var::Global(g), Store::Pre, span);
+        let allowed = mine().filter_map(|p| p.index.clone()).fold(
+            builder.read(snapshot, span),
+            |map, index| match Expr::select(now.clone(), index.clone()) {
+                Some(value) => Expr::update(map, index, value),
+                None => map,
+            },
+        );
+        let expr = Expr::eq(now, allowed);
+        op.checks
+            .push(builder.check(Purpose::ViewKept(g), expr, span));
+    }
+    (!op.checks.is_empty()).then_some(Stmt::Op(op))
+}
+
 /// `B*; assert post`
 fn postcondition(
     interleaver: &mut Interleaver<'_, '_>,
     spec: &Spec,
     result: Option<LocalId>,
-    old: &std::collections::BTreeMap<heddle_plato::ir::GlobalId, LocalId>,
+    old: &BTreeMap<GlobalId, LocalId>,
     span: Span,
 ) -> Vec<Stmt> {
     let mut op = Op::new(OpKind::CallGlue, span);
@@ -232,7 +273,7 @@ pub(crate) fn initial(program: &Program) -> Vec<Expr> {
         .enumerate()
         .filter_map(|(g, global)| {
             let value = global.init.clone()?;
-            let id = heddle_plato::ir::GlobalId(g as u32);
+            let id = GlobalId(g as u32);
             Some(Expr::eq(
                 Expr::pre(id, global.ty.clone(), global.span),
                 value,

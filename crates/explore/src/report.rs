@@ -287,6 +287,12 @@ pub fn unsupported(why: &Unsupported) -> Diagnostic {
             Diagnostic::new(codes::NOT_EXPLORABLE, *span, text)
                 .help("use an enumeration instead, or `heddle check`")
         }
+        Unsupported::View(name, span) => {
+            let text = format!("the view `{name}` cannot be explored");
+            Diagnostic::new(codes::NOT_EXPLORABLE, *span, text)
+                .note("every thread has a copy of it, which states do not hold")
+                .help("use `heddle check`")
+        }
         Unsupported::Function(name, span) => Diagnostic::new(
             codes::NOT_EXPLORABLE,
             *span,

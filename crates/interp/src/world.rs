@@ -86,6 +86,10 @@ pub struct World<'p> {
 impl<'p> World<'p> {
     /// A world whose constants are not chosen yet.
     pub fn new(program: &'p Program, limits: &Limits) -> Result<Self, Stuck> {
+        if let Some(view) = program.globals.iter().find(|g| g.view) {
+            let what = format!("the view `{}`", view.name);
+            return Err(Stuck::Unsupported(what, view.span));
+        }
         Ok(World {
             program,
             instances: instances(program, limits.threads)?,

@@ -115,6 +115,7 @@ impl Heap {
             name,
             ty,
             ghost: false,
+            view: false,
             init: None,
             module,
             span,

@@ -35,7 +35,7 @@ pub enum Item {
     Function(Function),
     /// `axiom Name: e;`
     Axiom(Clause),
-    /// `var x: T = e;`, `ghost var …`
+    /// `var x: T = e;`, `ghost var …`, `view x: T = e;`
     Global(Global),
     /// `init Name: e;`
     Init(Clause),
@@ -109,6 +109,8 @@ pub struct Clause {
 pub struct Global {
     /// Declared `ghost`.
     pub ghost: bool,
+    /// Declared `view`.
+    pub view: bool,
     /// Its name.
     pub name: Name,
     /// Its type.

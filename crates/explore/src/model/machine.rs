@@ -26,6 +26,8 @@ pub enum Unsupported {
     Constant(String, Span),
     /// An opaque type.
     Opaque(String, Span),
+    /// A view.
+    View(String, Span),
     /// A function without definition.
     Function(String, Span),
     /// A procedure that is called but has no body.
@@ -179,6 +181,7 @@ fn tables(program: Arc<Program>, members: u32) -> Result<Tables, Unsupported> {
     let consts = consts(&program, &threads)?;
     let mut globals = Vec::new();
     let mut base = 0;
+    no_views(&program)?;
     for global in &program.globals {
         let shape = shape(&program, &threads, &global.ty, global.span)?;
         globals.push(Place {
@@ -196,6 +199,14 @@ fn tables(program: Arc<Program>, members: u32) -> Result<Tables, Unsupported> {
         global_slots: base,
         rich: RichTable::default(),
     })
+}
+
+/// States hold one copy of each global.
+pub fn no_views(program: &Program) -> Result<(), Unsupported> {
+    match program.globals.iter().find(|g| g.view) {
+        Some(view) => Err(Unsupported::View(view.name.clone(), view.span)),
+        None => Ok(()),
+    }
 }
 
 /// The constants' values, in order.

@@ -2,7 +2,7 @@
 
 use crate::model::flow::{self, Body, Calls, Flow, NoFlow};
 use crate::model::live::live_in;
-use crate::model::machine::{Unsupported, consts, opaque_name};
+use crate::model::machine::{Unsupported, consts, no_views, opaque_name};
 use crate::model::threads::Tids;
 use crate::model::value::Val;
 use crate::symmetric::names::Names;
@@ -114,6 +114,7 @@ impl SymmetricProgram {
             let live = live_in(&flow);
             classes.push(Class { flow, live });
         }
+        no_views(&program).map_err(NotSymmetric::Unsupported)?;
         for global in &program.globals {
             no_opaque(&program, &global.ty, global.span)?;
         }

@@ -146,6 +146,7 @@ impl Generator {
         });
         Item::Global(Global {
             ghost,
+            view: false,
             name: name(&title),
             ty: ty(kind),
             init,

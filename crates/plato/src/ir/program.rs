@@ -127,6 +127,8 @@ pub struct Global {
     pub ty: Type,
     /// Declared `ghost`: for the proof only.
     pub ghost: bool,
+    /// Declared `view`: every thread has a copy of its own, which no other thread sees or changes.
+    pub view: bool,
     /// Its initial value, if given.
     pub init: Option<Expr>,
     /// Its module.

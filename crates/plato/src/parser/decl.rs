@@ -46,6 +46,9 @@ impl<'t> Parser<'t> {
             self.next();
             return Ok(Item::Init(self.clause(token.span)?));
         }
+        if token.kind == Kind::Ident && token.text == "view" {
+            return self.view();
+        }
         if token.kind != Kind::Word {
             return self.unexpected_start(A_DECLARATION);
         }
@@ -154,6 +157,20 @@ impl<'t> Parser<'t> {
         let init = self.initial_value()?;
         Ok(Item::Global(Global {
             ghost,
+            view: false,
+            name,
+            ty,
+            init,
+        }))
+    }
+
+    fn view(&mut self) -> Parsed<Item> {
+        self.next();
+        let Param { name, ty } = self.param()?;
+        let init = self.initial_value()?;
+        Ok(Item::Global(Global {
+            ghost: false,
+            view: true,
             name,
             ty,
             init,

@@ -32,7 +32,11 @@ impl Printer {
             Item::Function(decl) => self.function(decl),
             Item::Axiom(clause) => self.clause("axiom", clause),
             Item::Global(decl) => {
-                self.put(if decl.ghost { "ghost var " } else { "var " });
+                self.put(match (decl.view, decl.ghost) {
+                    (true, _) => "view ",
+                    (false, true) => "ghost var ",
+                    (false, false) => "var ",
+                });
                 self.put(&format!("{}: ", decl.name.text));
                 self.ty(&decl.ty);
                 self.initial_value(decl.init.as_ref());

@@ -97,6 +97,7 @@ impl<'p> Raiser<'p> {
             if decl.module == module {
                 items.push(Item::Global(ast::Global {
                     ghost: decl.ghost,
+                    view: decl.view,
                     name: name(&self.names.globals[i]),
                     ty: ty(&self.names, &decl.ty),
                     init: decl.init.as_ref().map(|e| self.expr(e, &[])),

@@ -195,6 +195,7 @@ impl Resolver {
             name: decl.name.text.clone(),
             ty,
             ghost: decl.ghost,
+            view: decl.view,
             init: None,
             module,
             span: decl.name.span,

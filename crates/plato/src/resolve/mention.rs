@@ -132,6 +132,15 @@ impl Exprs<'_> {
             self.diagnostics.push(diagnostic);
             return None;
         }
+        if global.view && !self.rules.views {
+            let message = format!("the view `{name}` cannot occur in {}", self.rules.place);
+            let diagnostic = Diagnostic::new(codes::MISPLACED, span, message)
+                .related(global.span, "declared here")
+                .note("every thread has a view of its own; other threads neither see nor change it")
+                .help("make it a variable (`var`) if it is shared between threads");
+            self.diagnostics.push(diagnostic);
+            return None;
+        }
         Some(Expr::var(var, self.store, global.ty.clone(), span))
     }
 

@@ -39,6 +39,8 @@ pub(super) struct Rules {
     pub old: bool,
     /// Are ghost variables allowed?
     pub ghosts: bool,
+    /// Are views allowed?
+    pub views: bool,
     pub primes: Primes,
     pub result: ResultUse,
 }
@@ -52,6 +54,7 @@ impl Rules {
             tid: false,
             old: false,
             ghosts: true,
+            views: true,
             primes: Primes::Never,
             result: ResultUse::Never,
         }
@@ -71,11 +74,19 @@ impl Rules {
         }
     }
 
+    /// A formula that concerns several threads: it cannot speak of what one thread sees.
+    pub fn shared(place: &'static str, tid: bool) -> Rules {
+        Rules {
+            views: false,
+            ..Rules::one_store(place, tid)
+        }
+    }
+
     /// An environment assumption.
     pub fn environment() -> Rules {
         Rules {
             primes: Primes::Globals,
-            ..Rules::one_store("an environment assumption", true)
+            ..Rules::shared("an environment assumption", true)
         }
     }
 

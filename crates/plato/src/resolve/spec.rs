@@ -57,7 +57,7 @@ impl Resolver {
                     }
                 }
                 Item::Invariant(clause) => {
-                    let rules = Rules::one_store("an invariant", false);
+                    let rules = Rules::shared("an invariant", false);
                     if let Some(clause) = self.clause(clause, *module, &rules) {
                         self.tables.program.invariants.push(clause);
                     }
@@ -216,7 +216,7 @@ impl Resolver {
         let rules = Rules {
             primes: Primes::Listed(listed.map(|p| Var::Global(p.global)).collect()),
             result: builder.result_use(),
-            ..Rules::one_store("an action", true)
+            ..Rules::shared("an action", true)
         };
         let Some(ensures) = self.formula(&action.ensures, &Type::Bool, &builder.locals, &rules)
         else {

@@ -127,6 +127,10 @@ impl<'p> Checker<'p> {
             self.clause(clause, &one_store)
                 .map_err(|e| format!("initial condition or invariant: {e}"))?;
         }
+        for clause in &self.program.invariants {
+            self.no_views(&clause.expr)
+                .map_err(|e| format!("invariant: {e}"))?;
+        }
         for env in &self.program.envs {
             let locals: &[Local] = match env.scope {
                 EnvScope::Module(id) => {
@@ -151,9 +155,22 @@ impl<'p> Checker<'p> {
                 ..Scope::one_store(locals)
             };
             self.expr(&env.expr, &Type::Bool, &scope)
+                .and_then(|()| self.no_views(&env.expr))
                 .map_err(|e| format!("environment assumption: {e}"))?;
         }
         Ok(())
+    }
+
+    /// A formula that concerns several threads must not speak of what one thread sees.
+    fn no_views(&self, e: &Expr) -> Checked {
+        let seen = e
+            .globals()
+            .into_iter()
+            .map(|(g, _)| &self.program.globals[g.index()]);
+        match seen.into_iter().find(|g| g.view) {
+            Some(view) => Err(format!("the view `{}` cannot occur here", view.name)),
+            None => Ok(()),
+        }
     }
 
     fn clause(&self, clause: &Clause, scope: &Scope<'_>) -> Checked {
