@@ -7,7 +7,7 @@ use crate::rely::Rely;
 use crate::sequential::Purpose;
 use heddle_diag::{Binding, Diagnostic, Step, StepKind};
 use heddle_interp::{Limits, Trace, TraceStep, Violation, witnesses};
-use heddle_plato::ir::{Check, Program};
+use heddle_plato::ir::{Check, Program, Stmt};
 use heddle_text::Span;
 
 /// Small enough to be quick, large enough for the usual counterexample.
@@ -20,9 +20,11 @@ fn limits() -> Limits {
     }
 }
 
-/// One run for every way in which the program goes wrong within the limits.
+/// One run for every way in which the program goes wrong within the limits. Threads without code have no runs: a front
+/// end that gives only procedures has none.
 pub(crate) fn find_witnesses(program: &Program) -> Vec<Trace> {
-    if program.threads.is_empty() {
+    let idle = |stmt: &Stmt| matches!(stmt, Stmt::Seq(items) if items.is_empty());
+    if program.threads.iter().all(|t| idle(&t.body)) {
         return Vec::new();
     }
     witnesses(program, &limits())

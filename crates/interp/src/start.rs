@@ -42,6 +42,9 @@ const NOTHING: View<'static> = View {
     locals: &[],
 };
 
+/// More initial states are not tried.
+const MAX_STATES: usize = 1 << 18;
+
 /// All initial states of a world; the flag is false if some were not tried.
 pub fn initial_states<'p>(world: &World<'p>) -> Result<(Vec<State<'p>>, bool), Stuck> {
     let mut complete = true;
@@ -63,17 +66,15 @@ pub fn initial_states<'p>(world: &World<'p>) -> Result<(Vec<State<'p>>, bool), S
                     domain.values
                 }
             };
+            if next.len() + values.len() > MAX_STATES {
+                let message = "too many initial states".into();
+                return Err(Stuck::Unsupported(message, decl.span));
+            }
             next.extend(values.into_iter().map(|value| {
                 let mut longer = store.clone();
                 longer.push(value);
                 longer
             }));
-        }
-        if next.len() > 1 << 18 {
-            return Err(Stuck::Unsupported(
-                "too many initial states".into(),
-                decl.span,
-            ));
         }
         stores = next;
     }
