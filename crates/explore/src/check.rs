@@ -145,6 +145,7 @@ impl Run<'_> {
             properties: self.request.properties.clone(),
             budget: budget.clone(),
             workers: self.request.workers,
+            remember: true,
         };
         let out = standard::explore(machine, &options).map_err(Refusal::Unsupported)?;
         let result = match (&out.wrong, &out.stopped) {

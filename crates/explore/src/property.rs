@@ -125,6 +125,12 @@ pub struct Accesses {
 }
 
 impl Accesses {
+    /// Adds what another operation accesses.
+    pub fn join(&mut self, other: Accesses) {
+        self.any |= other.any;
+        self.writes |= other.writes;
+    }
+
     /// The position of a variable on which this and `other` race.
     pub fn conflict(self, other: Accesses) -> Option<u32> {
         let both = self.any & other.writes | self.writes & other.any;

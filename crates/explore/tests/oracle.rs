@@ -22,6 +22,7 @@ use heddle_plato::ir::Program;
 use heddle_text::FileId;
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 fn count() -> u64 {
@@ -55,6 +56,22 @@ struct Tally {
     pushdown: u32,
 }
 
+impl Tally {
+    fn add(&mut self, other: &Tally) {
+        self.loaded += other.loaded;
+        self.runnable += other.runnable;
+        self.wrong += other.wrong;
+        self.safe += other.safe;
+        self.proved_modular += other.proved_modular;
+        self.proved_symmetric += other.proved_symmetric;
+        self.proved_auto += other.proved_auto;
+        self.compared_with_interpreter += other.compared_with_interpreter;
+        self.compared_symmetric += other.compared_symmetric;
+        self.projections += other.projections;
+        self.pushdown += other.pushdown;
+    }
+}
+
 /// Mostly programs that can be explored completely; every fourth uses the whole language.
 fn options(seed: u64) -> generate::Options {
     generate::Options {
@@ -64,17 +81,39 @@ fn options(seed: u64) -> generate::Options {
     }
 }
 
+/// Runs all seeds, on all cores.
+fn all_seeds(run: impl Fn(u64, &mut Tally) + Sync) -> Tally {
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut tally = Tally::default();
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= count() {
+                return tally;
+            }
+            run(seed, &mut tally);
+        }
+    };
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut sum = Tally::default();
+    std::thread::scope(|scope| {
+        let handles: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        for handle in handles {
+            sum.add(&handle.join().unwrap());
+        }
+    });
+    sum
+}
+
 #[test]
 fn engines_agree_on_random_programs() {
-    let mut tally = Tally::default();
-    for seed in 0..count() {
+    let tally = all_seeds(|seed, tally| {
         let text = generate::text(seed, &options(seed));
-        let Ok(program) = heddle_plato::load(FileId(0), &text) else {
-            continue;
-        };
-        tally.loaded += 1;
-        one(&Arc::new(program), &text, seed, &mut tally);
-    }
+        if let Ok(program) = heddle_plato::load(FileId(0), &text) {
+            tally.loaded += 1;
+            one(&Arc::new(program), &text, seed, tally);
+        }
+    });
     eprintln!("{tally:?}");
     assert!(tally.runnable * 2 > tally.loaded, "{tally:?}");
     assert!(tally.wrong > 20 && tally.safe > 20, "{tally:?}");
@@ -87,14 +126,13 @@ fn engines_agree_on_random_programs() {
 
 #[test]
 fn engines_agree_on_programs_full_of_thread_ids() {
-    let mut tally = Tally::default();
-    for seed in 0..count() {
+    let tally = all_seeds(|seed, tally| {
         let text = random::program(seed);
         let program =
             heddle_plato::load(FileId(0), &text).unwrap_or_else(|d| panic!("{d:#?}\n{text}"));
         tally.loaded += 1;
-        one(&Arc::new(program), &text, seed, &mut tally);
-    }
+        one(&Arc::new(program), &text, seed, tally);
+    });
     eprintln!("{tally:?}");
     assert!(tally.wrong > 20 && tally.safe > 20, "{tally:?}");
     assert!(
@@ -116,6 +154,7 @@ fn one(program: &Arc<Program>, text: &str, seed: u64, tally: &mut Tally) {
         properties: Properties::default(),
         budget: budget(),
         workers: 1,
+        remember: true,
     };
     let Ok(found) = standard::explore(&machine, &options) else {
         return;
@@ -125,11 +164,39 @@ fn one(program: &Arc<Program>, text: &str, seed: u64, tally: &mut Tally) {
     tally.wrong += u32::from(wrong);
     tally.safe += u32::from(found.complete);
     let context = || format!("seed {seed}\n{text}");
+    remembering_changes_nothing(&machine, &options, &found, &context);
     against_interpreter(program, &machine, &found, tally, &context);
     let plain = modular(&machine, wrong, tally, &context);
     symmetric_against(program, &machine, wrong, plain, tally, &context);
     with_stacks(program, wrong, tally, &context);
     automatic(program, wrong, tally, &context);
+}
+
+/// The search that remembers steps against the one that asks the interpreter each time, and against three workers.
+fn remembering_changes_nothing(
+    machine: &Machine,
+    options: &standard::Options,
+    found: &standard::Outcome,
+    context: &dyn Fn() -> String,
+) {
+    for (remember, workers) in [(false, 1), (true, 3)] {
+        let options = standard::Options {
+            remember,
+            workers,
+            ..options.clone()
+        };
+        let other = standard::explore(machine, &options).unwrap();
+        if found.stopped.is_none() && other.stopped.is_none() {
+            let numbers = |o: &standard::Outcome| {
+                let s = &o.statistics;
+                (s.states, s.transitions, s.depth, o.complete)
+            };
+            assert_eq!(numbers(found), numbers(&other), "{}", context());
+            // The same run, whatever the number of workers.
+            let runs = [&found.wrong, &other.wrong].map(|w| format!("{w:?}"));
+            assert_eq!(runs[0], runs[1], "{}", context());
+        }
+    }
 }
 
 fn against_interpreter(
@@ -317,6 +384,7 @@ fn goes_wrong(program: &Arc<Program>, members: u32) -> bool {
         properties: Properties::default(),
         budget: budget(),
         workers: 1,
+        remember: true,
     };
     standard::explore(&machine, &options).is_ok_and(|found| found.wrong.is_some())
 }

@@ -207,18 +207,29 @@ fn philosophers_from_two_to_eight() {
     }
 }
 
+/// Levels of many thousand states, so that all workers have something to do.
 #[test]
-fn the_shortest_run_is_found_with_any_number_of_workers() {
-    let text = read("peterson-turn-first");
-    let length = |workers| {
-        let request = Request {
-            mode: Mode::Standard,
-            workers,
-            ..Request::default()
+fn the_same_shortest_run_is_shown_with_any_number_of_workers() {
+    let crowd = "var a: int = 0; var b: int = 0;\n\
+        thread w[i: 0..7] { a := a + 1; b := b + 1; a := a + 1; b := b + a; assert b < 20; }";
+    for text in [crowd, &read("peterson-turn-first")] {
+        let run = |workers| {
+            let request = Request {
+                mode: Mode::Standard,
+                workers,
+                ..Request::default()
+            };
+            let answer = check(&load(text), &request);
+            (answer.trace.unwrap(), answer.stages[0].states)
         };
-        check(&load(&text), &request).trace.unwrap().steps.len()
-    };
-    assert_eq!(length(1), length(2));
+        let (trace, states) = run(1);
+        if text == crowd {
+            assert!(states > 20_000, "{states}");
+        }
+        for workers in [2, 3] {
+            assert_eq!(run(workers), (trace.clone(), states));
+        }
+    }
 }
 
 #[test]

@@ -109,6 +109,17 @@ pub struct BodyCode {
     pub live: Vec<BTreeSet<heddle_plato::ir::LocalId>>,
 }
 
+impl BodyCode {
+    /// Where an edge's operation or call is in the source.
+    pub fn span_of(&self, edge: &EdgeCode) -> Span {
+        match edge.action {
+            EdgeAction::Op(op) => self.ops[op].span,
+            EdgeAction::Call(call) => self.calls[call].span,
+            EdgeAction::Cut => Span::default(),
+        }
+    }
+}
+
 /// A program ready to run.
 #[derive(Debug)]
 pub struct Machine {

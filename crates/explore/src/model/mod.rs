@@ -13,6 +13,7 @@ pub mod operation;
 pub mod shape;
 pub mod slow;
 pub mod step;
+pub mod support;
 pub mod threads;
 pub mod value;
 

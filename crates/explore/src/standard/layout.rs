@@ -3,21 +3,27 @@
 //! Integers start with few bits; a value that does not fit asks for a wider layout ([`Layout::widened`]) and the
 //! search starts again with it.
 
-use crate::model::machine::Machine;
+use super::view::ones;
+use crate::model::machine::{BodyCode, Machine};
 use crate::model::shape::Place;
 
 /// Where a slot lies in a packed state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
-    word: u32,
-    shift: u32,
-    bits: u32,
-    signed: bool,
+    /// The word.
+    pub word: u32,
+    /// Bits below it in that word.
+    pub shift: u32,
+    /// Its bits.
+    pub bits: u32,
+    /// Whether the highest is a sign.
+    pub signed: bool,
 }
 
 impl Field {
+    /// Its value in a state.
     #[inline]
-    fn get(self, words: &[u64]) -> i64 {
+    pub fn get(self, words: &[u64]) -> i64 {
         let up = 64 - self.shift - self.bits;
         if self.bits == 0 {
             0
@@ -30,12 +36,8 @@ impl Field {
 
     /// False if the value needs more bits.
     #[inline]
-    fn set(self, words: &mut [u64], value: i64) -> bool {
-        let mask = if self.bits == 64 {
-            u64::MAX
-        } else {
-            (1u64 << self.bits) - 1
-        };
+    pub fn set(self, words: &mut [u64], value: i64) -> bool {
+        let mask = ones(self.bits);
         let word = &mut words[self.word as usize];
         *word = *word & !(mask << self.shift) | (value as u64 & mask) << self.shift;
         if self.signed {
@@ -50,8 +52,12 @@ impl Field {
 /// The fields of one thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThreadFields {
-    pc: Field,
-    locals: Vec<Field>,
+    /// Location.
+    pub pc: Field,
+    /// Local slots.
+    pub locals: Vec<Field>,
+    /// All of them as one field, if one word holds them side by side.
+    pub all: Option<Field>,
     /// First local slot of the thread in [`Unpacked::locals`].
     pub base: usize,
 }
@@ -61,7 +67,8 @@ pub struct ThreadFields {
 pub struct Layout {
     /// Words per state.
     pub words: usize,
-    globals: Vec<Field>,
+    /// Global slots.
+    pub globals: Vec<Field>,
     /// Per instance.
     pub threads: Vec<ThreadFields>,
     int_bits: u32,
@@ -89,6 +96,9 @@ impl Unpacked {
 /// Bits of an integer slot in the first layout.
 const FIRST_INT_BITS: u32 = 4;
 
+/// A thread's part of at most so many bits is kept in one word.
+const MAX_BLOCK: u32 = 20;
+
 impl Layout {
     /// The layout with the narrowest integers.
     pub fn new(machine: &Machine) -> Layout {
@@ -109,21 +119,9 @@ impl Layout {
         let globals = packer.place(&globals);
         let mut base = 0;
         let threads = (0..machine.thread_count()).map(|t| {
-            let body = machine.body(t);
-            let last = body.locations.len().saturating_sub(1) as u64;
-            let pc = packer.place(&[(u64::BITS - last.leading_zeros(), false)]);
-            let bits: Vec<_> = body
-                .places
-                .iter()
-                .flat_map(|p| bits_of(p, int_bits))
-                .collect();
-            let locals = packer.place(&bits);
-            base += locals.len();
-            ThreadFields {
-                pc: pc[0],
-                base: base - locals.len(),
-                locals,
-            }
+            let fields = thread_fields(&mut packer, machine.body(t), base, int_bits);
+            base += fields.locals.len();
+            fields
         });
         let threads = threads.collect();
         Layout {
@@ -182,6 +180,19 @@ impl Layout {
     }
 }
 
+fn thread_fields(packer: &mut Packer, body: &BodyCode, base: usize, int_bits: u32) -> ThreadFields {
+    let last = body.locations.len().saturating_sub(1) as u64;
+    let mut bits = vec![(u64::BITS - last.leading_zeros(), false)];
+    bits.extend(body.places.iter().flat_map(|p| bits_of(p, int_bits)));
+    let (mut fields, all) = packer.block(&bits);
+    ThreadFields {
+        pc: fields.remove(0),
+        locals: fields,
+        all,
+        base,
+    }
+}
+
 fn bits_of(place: &Place, int_bits: u32) -> Vec<(u32, bool)> {
     let one = match place.shape.bits() {
         Some(bits) => (bits, false),
@@ -201,6 +212,26 @@ impl Packer {
         bits.iter()
             .map(|(bits, signed)| self.one(*bits, *signed))
             .collect()
+    }
+
+    /// Places bits side by side in one word, if they are few: then a thread's part is read at once.
+    fn block(&mut self, bits: &[(u32, bool)]) -> (Vec<Field>, Option<Field>) {
+        let sum = bits.iter().map(|(b, _)| *b).sum();
+        if sum > MAX_BLOCK {
+            return (self.place(bits), None);
+        }
+        let whole = self.one(sum, false);
+        let mut shift = whole.shift;
+        let fields = bits.iter().map(|(bits, signed)| {
+            shift += bits;
+            Field {
+                word: whole.word,
+                shift: if *bits == 0 { 0 } else { shift - bits },
+                bits: *bits,
+                signed: *signed,
+            }
+        });
+        (fields.collect(), Some(whole))
     }
 
     fn one(&mut self, bits: u32, signed: bool) -> Field {

@@ -2,10 +2,14 @@
 //!
 //! Works level by level. Within a level the workers take chunks of states, compute successors and hand them in
 //! batches to shards of the visited set (a state's hash names its shard). A search never reports "safe" unless every
-//! reachable state was expanded.
+//! reachable state was expanded. Steps come from the interpreter, whose answers each worker remembers ([`memo`]).
 
 pub mod layout;
+pub mod memo;
+mod path;
 pub mod store;
+mod table;
+pub mod view;
 mod worker;
 
 use crate::budget::{Budget, Meter, Stop};
@@ -17,6 +21,7 @@ use layout::{Layout, Unpacked};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use store::{StateSet, hash};
+use worker::{Task, Worker};
 
 /// What a search costs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -78,19 +83,12 @@ pub struct Options {
     pub budget: Budget,
     /// Parallel workers.
     pub workers: usize,
+    /// Remember steps instead of asking the interpreter each time (same result, faster).
+    pub remember: bool,
 }
 
-const SHARD_BITS: u32 = 6;
-const SHARDS: usize = 1 << SHARD_BITS;
-
-/// A part of the visited set.
-struct Shard {
-    states: StateSet,
-    /// Global number of the state from which each was first reached; `u32::MAX` for initial states.
-    parents: Vec<u32>,
-}
-
-const NO_PARENT: u32 = u32::MAX;
+/// States per chunk of work.
+const CHUNK: usize = 2048;
 
 /// What all workers share.
 struct Search<'m> {
@@ -98,7 +96,8 @@ struct Search<'m> {
     layout: Layout,
     options: &'m Options,
     watched: Vec<GlobalId>,
-    shards: Vec<Mutex<Shard>>,
+    /// A power of two of them: one for one worker.
+    shards: Vec<Mutex<StateSet>>,
     states: AtomicU64,
     transitions: AtomicU64,
     too_narrow: AtomicBool,
@@ -110,7 +109,7 @@ struct Search<'m> {
 /// What the workers noticed.
 #[derive(Default)]
 struct Notes {
-    wrong: Option<(End, Vec<u64>, u32)>,
+    wrong: Option<(End, Vec<u64>)>,
     stopped: Option<Stop>,
     open: Option<Stop>,
 }
@@ -120,38 +119,36 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|e| e.into_inner())
 }
 
-fn shard_of(hash: u64) -> usize {
-    (hash >> (64 - SHARD_BITS)) as usize
-}
-
 /// Explores all interleavings.
 pub fn explore(machine: &Machine, options: &Options) -> Result<Outcome, Unsupported> {
     let initial = machine.initial_stores()?;
     let mut layout = Layout::new(machine);
     loop {
         let search = Search::new(machine, layout.clone(), options);
-        let depth = search.run(&initial);
+        let levels = search.run(&initial);
         if search.too_narrow.load(Ordering::Relaxed)
             && let Some(wider) = layout.widened(machine)
         {
             layout = wider;
             continue;
         }
-        return Ok(search.outcome(depth));
+        return Ok(search.outcome(&levels));
     }
 }
 
 impl<'m> Search<'m> {
     fn new(machine: &'m Machine, layout: Layout, options: &'m Options) -> Self {
-        let shard = || Shard {
-            states: StateSet::new(layout.words),
-            parents: Vec::new(),
+        let shards = match options.workers {
+            0 | 1 => 1,
+            n => (4 * n).next_power_of_two(),
         };
         Search {
             machine,
             options,
             watched: options.properties.races.iter().copied().collect(),
-            shards: (0..SHARDS).map(|_| Mutex::new(shard())).collect(),
+            shards: (0..shards)
+                .map(|_| Mutex::new(StateSet::new(layout.words)))
+                .collect(),
             layout,
             states: AtomicU64::new(0),
             transitions: AtomicU64::new(0),
@@ -162,27 +159,39 @@ impl<'m> Search<'m> {
         }
     }
 
-    /// Runs level by level; gives the last level's number.
-    fn run(&self, initial: &[Vec<i64>]) -> u64 {
+    #[inline]
+    fn shard_of(&self, hash: u64) -> usize {
+        hash as usize & (self.shards.len() - 1)
+    }
+
+    /// Runs level by level; gives the ends of the levels in each shard.
+    fn run(&self, initial: &[Vec<i64>]) -> Vec<Vec<u32>> {
         self.add_initial(initial);
-        let mut done = [0usize; SHARDS];
-        let mut depth = 0;
+        let mut workers = vec![Worker::new(self)];
+        let mut levels: Vec<Vec<u32>> = Vec::new();
         loop {
-            let tasks = self.next_level(&mut done);
+            let ends: Vec<u32> = self.shards.iter().map(|s| lock(s).len() as u32).collect();
+            let tasks = tasks(levels.last().map(Vec::as_slice), &ends);
             if tasks.is_empty() || self.halt.load(Ordering::Relaxed) {
-                return depth;
+                return levels;
+            }
+            levels.push(ends);
+            let states: usize = tasks.iter().map(|(_, from, to)| to - from).sum();
+            let count = self.options.workers.min(states / CHUNK).max(1);
+            while workers.len() < count {
+                workers.push(Worker::new(self));
             }
             let next = AtomicUsize::new(0);
             std::thread::scope(|scope| {
-                for _ in 1..self.options.workers.max(1).min(tasks.len()) {
-                    scope.spawn(|| worker::run(self, &tasks, &next));
+                let (first, others) = workers.split_at_mut(1);
+                for worker in others.iter_mut().take(count - 1) {
+                    scope.spawn(|| worker.run(&tasks, &next));
                 }
-                worker::run(self, &tasks, &next);
+                first[0].run(&tasks, &next);
             });
             if lock(&self.notes).wrong.is_some() {
-                return depth;
+                return levels;
             }
-            depth += 1;
         }
     }
 
@@ -205,37 +214,21 @@ impl<'m> Search<'m> {
                 return;
             }
             let h = hash(&words);
-            let mut shard = lock(&self.shards[shard_of(h)]);
-            if shard.states.insert(&words, h).1 {
-                shard.parents.push(NO_PARENT);
+            if lock(&self.shards[self.shard_of(h)]).insert(&words, h).1 {
                 self.states.fetch_add(1, Ordering::Relaxed);
             }
         }
     }
 
-    /// The states that were added since the last call, in chunks: shard, from, to.
-    fn next_level(&self, done: &mut [usize; SHARDS]) -> Vec<(usize, usize, usize)> {
-        const CHUNK: usize = 2048;
-        let mut tasks = Vec::new();
-        for (number, shard) in self.shards.iter().enumerate() {
-            let end = lock(shard).states.len();
-            let mut from = done[number];
-            while from < end {
-                let to = end.min(from + CHUNK);
-                tasks.push((number, from, to));
-                from = to;
-            }
-            done[number] = end;
-        }
-        tasks
+    fn bytes(&self) -> u64 {
+        self.shards.iter().map(|s| lock(s).bytes() as u64).sum()
     }
 
-    fn bytes(&self) -> u64 {
-        let of = |s: &Mutex<Shard>| {
-            let s = lock(s);
-            (s.states.bytes() + s.parents.len() * 4) as u64
-        };
-        self.shards.iter().map(of).sum()
+    fn check_budget(&self) {
+        let states = self.states.load(Ordering::Relaxed);
+        if let Some(stop) = self.meter.over(states, self.bytes()) {
+            self.stop(stop);
+        }
     }
 
     fn stop(&self, why: Stop) {
@@ -249,29 +242,25 @@ impl<'m> Search<'m> {
     }
 
     /// Keeps the least error of a level, so that the choice does not depend on the workers' timing.
-    fn wrong(&self, end: End, words: &[u64], number: u32) {
+    fn wrong(&self, end: End, words: &[u64]) {
         let mut notes = lock(&self.notes);
-        let new = (end, words.to_vec(), number);
-        let better = notes
-            .wrong
-            .as_ref()
-            .is_none_or(|old| (&new.0, &new.1) < (&old.0, &old.1));
-        if better {
+        let new = (end, words.to_vec());
+        if notes.wrong.as_ref().is_none_or(|old| new < *old) {
             notes.wrong = Some(new);
         }
     }
 
-    fn outcome(&self, depth: u64) -> Outcome {
+    fn outcome(&self, levels: &[Vec<u32>]) -> Outcome {
         let statistics = Statistics {
             states: self.states.load(Ordering::Relaxed),
             transitions: self.transitions.load(Ordering::Relaxed),
-            depth,
+            depth: levels.len().saturating_sub(1) as u64,
             bytes: self.bytes(),
             words: self.layout.words,
         };
         let notes = std::mem::take(&mut *lock(&self.notes));
-        let wrong = notes.wrong.map(|(end, _, number)| Run {
-            states: self.path(number),
+        let wrong = notes.wrong.map(|(end, last)| Run {
+            states: self.path(&last, levels),
             end,
         });
         let stopped = notes.stopped.or(notes.open);
@@ -282,22 +271,17 @@ impl<'m> Search<'m> {
             statistics,
         }
     }
+}
 
-    /// The states from an initial one to `number`.
-    fn path(&self, number: u32) -> Vec<Unpacked> {
-        let mut states = Vec::new();
-        let mut at = number;
-        while at != NO_PARENT {
-            let shard = lock(&self.shards[at as usize % SHARDS]);
-            let index = at as usize / SHARDS;
-            let mut state = Unpacked::default();
-            self.layout.unpack(shard.states.get(index), &mut state);
-            states.push(state);
-            at = shard.parents[index];
-        }
-        states.reverse();
-        states
+/// A level in chunks: shard, from, to.
+fn tasks(before: Option<&[u32]>, ends: &[u32]) -> Vec<Task> {
+    let mut tasks = Vec::new();
+    for (number, end) in ends.iter().enumerate() {
+        let from = before.map_or(0, |b| b[number]) as usize;
+        let chunks = (from..*end as usize).step_by(CHUNK);
+        tasks.extend(chunks.map(|at| (number, at, (at + CHUNK).min(*end as usize))));
     }
+    tasks
 }
 
 /// The violation of a run's end, in the interpreter's terms.

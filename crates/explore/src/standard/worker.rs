@@ -1,252 +1,355 @@
 //! One worker of the standard search.
 
 use super::layout::Unpacked;
+use super::memo::{Known, Lesson, Memo};
 use super::store::hash;
-use super::{End, SHARD_BITS, SHARDS, Search, lock, shard_of};
+use super::{End, Search, lock};
 use crate::budget::Stop;
 use crate::model::machine::{EdgeAction, EdgeCode};
 use crate::model::step::{Event, Local, Scratch};
+use crate::model::value::Fault;
 use crate::property::Accesses;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Successors on their way to one shard: hash, parent and state of each.
+/// Successors on their way to one shard: hash and state of each.
 #[derive(Default)]
 struct Batch {
     hashes: Vec<u64>,
-    parents: Vec<u32>,
     words: Vec<u64>,
 }
 
-const BATCH: usize = 512;
+const BATCH: usize = 256;
 
-struct Worker<'s, 'm> {
+/// A part of a level: shard, first and last state.
+pub type Task = (usize, usize, usize);
+
+/// What a worker keeps from level to level.
+pub struct Worker<'s, 'm> {
     search: &'s Search<'m>,
     scratch: Scratch,
+    memo: Option<Memo>,
+    out: Successors<'s, 'm>,
+    state: Unpacked,
+    /// `state` is the state that is being expanded.
+    unpacked: bool,
+    accesses: Vec<Accesses>,
+}
+
+/// The way of new states into the visited set.
+struct Successors<'s, 'm> {
+    search: &'s Search<'m>,
     batches: Vec<Batch>,
     next: Vec<u64>,
-    state: Unpacked,
     transitions: u64,
     flushes: u32,
 }
 
-/// Takes chunks until there are no more.
-pub fn run(search: &Search<'_>, tasks: &[(usize, usize, usize)], next: &AtomicUsize) {
-    let mut worker = Worker {
-        search,
-        scratch: Scratch::default(),
-        batches: (0..SHARDS).map(|_| Batch::default()).collect(),
-        next: vec![0; search.layout.words],
-        state: Unpacked::default(),
-        transitions: 0,
-        flushes: 0,
-    };
-    let mut states = Vec::new();
-    while let Some((shard, from, to)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-        if search.halt.load(Ordering::Relaxed) {
-            break;
+impl<'s, 'm> Worker<'s, 'm> {
+    /// A worker without tasks.
+    pub fn new(search: &'s Search<'m>) -> Self {
+        let remembers = search.options.remember;
+        Worker {
+            search,
+            scratch: Scratch::default(),
+            memo: remembers.then(|| Memo::new(search.machine, &search.layout)),
+            out: Successors {
+                search,
+                batches: search.shards.iter().map(|_| Batch::default()).collect(),
+                next: vec![0; search.layout.words],
+                transitions: 0,
+                flushes: 0,
+            },
+            state: Unpacked::default(),
+            unpacked: false,
+            accesses: Vec::new(),
         }
-        states.clear();
-        states.extend_from_slice(lock(&search.shards[*shard]).states.range(*from, *to));
-        for (k, words) in states.chunks_exact(search.layout.words).enumerate() {
-            let number = (((from + k) << SHARD_BITS) | shard) as u32;
-            worker.expand(words, number);
-        }
-        worker.check_budget();
     }
-    for shard in 0..SHARDS {
-        worker.flush(shard);
-    }
-    search
-        .transitions
-        .fetch_add(worker.transitions, Ordering::Relaxed);
-}
 
-impl Worker<'_, '_> {
-    fn check_budget(&mut self) {
+    /// Takes tasks until there are no more.
+    pub fn run(&mut self, tasks: &[Task], next: &AtomicUsize) {
         let search = self.search;
-        let states = search.states.load(Ordering::Relaxed);
-        if let Some(stop) = search.meter.over(states, search.bytes()) {
-            search.stop(stop);
-        }
-    }
-
-    fn expand(&mut self, words: &[u64], number: u32) {
-        let mut state = std::mem::take(&mut self.state);
-        self.search.layout.unpack(words, &mut state);
-        self.expand_state(&state, words, number);
-        self.state = state;
-    }
-
-    fn expand_state(&mut self, state: &Unpacked, words: &[u64], number: u32) {
-        let search = self.search;
-        if search.options.properties.invariants {
-            match search.machine.broken_invariant(&state.g, &mut self.scratch) {
-                Ok(None) => {}
-                Ok(Some(k)) => return search.wrong(End::Invariant(k), words, number),
-                Err((k, fault)) => {
-                    let span = search.machine.tables.program.invariants[k].span;
-                    search.leave_open(Stop::Fault(fault, span));
-                }
+        let mut states = Vec::new();
+        while let Some((shard, from, to)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if search.halt.load(Ordering::Relaxed) {
+                break;
             }
+            states.clear();
+            states.extend_from_slice(lock(&search.shards[*shard]).range(*from, *to));
+            for words in states.chunks_exact(search.layout.words) {
+                self.expand(words);
+            }
+            search.check_budget();
+        }
+        for shard in 0..self.out.batches.len() {
+            self.out.flush(shard);
+        }
+        let transitions = std::mem::take(&mut self.out.transitions);
+        search.transitions.fetch_add(transitions, Ordering::Relaxed);
+    }
+
+    fn unpack(&mut self, words: &[u64]) {
+        if !self.unpacked {
+            self.search.layout.unpack(words, &mut self.state);
+            self.unpacked = true;
+        }
+    }
+
+    fn expand(&mut self, words: &[u64]) {
+        let search = self.search;
+        self.unpacked = false;
+        if search.options.properties.invariants && !self.invariants_hold(words) {
+            return;
         }
         let races = !search.watched.is_empty();
-        let mut accesses = Vec::new();
+        self.accesses.clear();
         let mut stuck = true;
-        for thread in 0..state.pcs.len() {
-            let (moved, access) = self.step_thread(state, thread, words, number);
+        let block = self.memo.as_ref().map_or(0, |m| m.block(words));
+        for thread in 0..search.layout.threads.len() {
+            let (moved, access) = self.step_thread(thread, words, block);
             stuck &= !moved;
             if races {
-                accesses.push(access);
+                self.accesses.push(access);
             }
         }
         if races {
-            self.races(&accesses, words, number);
+            self.races(words);
         }
-        if stuck && search.options.properties.deadlock && self.unfinished(state) {
-            search.wrong(End::Deadlock, words, number);
+        if stuck && search.options.properties.deadlock {
+            self.unpack(words);
+            if self.unfinished() {
+                search.wrong(End::Deadlock, words);
+            }
         }
     }
 
-    fn unfinished(&self, state: &Unpacked) -> bool {
+    /// False if an invariant is broken, which is noted.
+    fn invariants_hold(&mut self, words: &[u64]) -> bool {
+        let count = self.search.machine.invariants.len();
+        if let Some(memo) = &mut self.memo
+            && (0..count).all(|k| memo.invariant_holds(k, words))
+        {
+            return true;
+        }
+        self.unpack(words);
+        let search = self.search;
+        match search
+            .machine
+            .broken_invariant(&self.state.g, &mut self.scratch)
+        {
+            Ok(None) => {
+                if let Some(memo) = &mut self.memo {
+                    (0..count).for_each(|k| memo.learn_invariant(k, words));
+                }
+            }
+            Ok(Some(k)) => {
+                search.wrong(End::Invariant(k), words);
+                return false;
+            }
+            Err((k, fault)) => {
+                let span = search.machine.tables.program.invariants[k].span;
+                search.leave_open(Stop::Fault(fault, span));
+            }
+        }
+        true
+    }
+
+    fn unfinished(&self) -> bool {
         let machine = self.search.machine;
-        let at_end = |t: usize| machine.body(t).locations[state.pcs[t] as usize].may_end;
-        (0..state.pcs.len()).any(|t| !at_end(t))
+        let at_end = |t: usize| machine.body(t).locations[self.state.pcs[t] as usize].may_end;
+        (0..self.state.pcs.len()).any(|t| !at_end(t))
     }
 
     /// All steps of one thread: whether there is one, and what it is about to access.
-    fn step_thread(
+    #[inline]
+    fn step_thread(&mut self, thread: usize, words: &[u64], block: usize) -> (bool, Accesses) {
+        let search = self.search;
+        let Some(memo) = &mut self.memo else {
+            return self.interpret(thread, words, None);
+        };
+        match memo.known(search.machine, &search.layout, thread, words, block) {
+            Known::Nothing => (false, Accesses::default()),
+            Known::Outcome(outcome) => {
+                let (steps, accesses) = memo.steps(outcome);
+                for step in steps.clone() {
+                    self.out.next.copy_from_slice(words);
+                    memo.apply(step, &mut self.out.next);
+                    self.out.add();
+                }
+                (!steps.is_empty(), accesses)
+            }
+            Known::Ask => self.interpret(thread, words, None),
+            Known::Unknown => self.interpret(thread, words, Some(block)),
+        }
+    }
+
+    /// The same by the interpreter; `learn` is the memory's block if the outcome is to be remembered.
+    fn interpret(
         &mut self,
-        state: &Unpacked,
         thread: usize,
         words: &[u64],
-        number: u32,
+        learn: Option<usize>,
     ) -> (bool, Accesses) {
+        self.unpack(words);
         let search = self.search;
         let body = search.machine.body(thread);
-        let site = &body.locations[state.pcs[thread] as usize];
-        let mut access = Accesses::default();
-        if site.edges.is_empty() {
-            return (false, access);
-        }
+        let pc = self.state.pcs[thread];
+        let site = &body.locations[pc as usize];
         let at = Local {
             body,
             tid: thread as i64 + 1,
-            pc: state.pcs[thread],
-            l: state.local(&search.layout, thread),
+            pc,
+            l: self.state.local(&search.layout, thread),
         };
-        let (batches, next) = (&mut self.batches, &mut self.next);
-        let (mut moved, mut count, mut full) = (false, 0, None);
-        let mut touch = |edge: &EdgeCode| {
-            access.any |= edge.accesses.any;
-            access.writes |= edge.accesses.writes;
+        let mut lesson = Lesson::default();
+        let mut moved = false;
+        let position = |edge: &EdgeCode| {
+            let found = site.edges.iter().position(|e| std::ptr::eq(e, edge));
+            found.unwrap_or(0)
         };
+        let (out, memo) = (&mut self.out, &mut self.memo);
         search
             .machine
-            .steps(at, &state.g, &mut self.scratch, &mut |event| match event {
-                Event::Step(edge, g2, l2) => {
-                    (moved, count) = (true, count + 1);
-                    touch(edge);
-                    next.copy_from_slice(words);
-                    let EdgeAction::Op(op) = edge.action else {
-                        return;
-                    };
-                    let fits = search
-                        .layout
-                        .pack_globals(next, &body.ops[op].global_slots, g2)
-                        & search.layout.pack_thread(next, thread, edge.target, l2);
-                    if !fits {
-                        search.too_narrow.store(true, Ordering::Relaxed);
-                        search.halt.store(true, Ordering::Relaxed);
-                        if search.layout.widened(search.machine).is_none() {
-                            search.leave_open(Stop::Fault(
-                                crate::model::value::Fault::Overflow,
-                                body.ops[op].span,
-                            ));
+            .steps(at, &self.state.g, &mut self.scratch, &mut |event| {
+                moved = true;
+                match event {
+                    Event::Step(edge, g2, l2) => {
+                        lesson.accesses.join(edge.accesses);
+                        if !out.pack(thread, edge, words, g2, l2) {
+                            lesson.strange = true;
+                            return;
                         }
-                        return;
+                        if let (Some(memo), Some(_), false) = (memo.as_mut(), learn, lesson.strange)
+                        {
+                            let (machine, layout) = (search.machine, &search.layout);
+                            let k = position(edge);
+                            memo.note(
+                                machine,
+                                layout,
+                                thread,
+                                pc,
+                                k,
+                                words,
+                                &out.next,
+                                &mut lesson,
+                            );
+                        }
+                        out.add();
                     }
-                    let h = hash(next);
-                    let shard = shard_of(h);
-                    let batch = &mut batches[shard];
-                    batch.hashes.push(h);
-                    batch.parents.push(number);
-                    batch.words.extend_from_slice(next);
-                    if batch.hashes.len() >= BATCH {
-                        full = Some(shard);
+                    Event::Wrong(edge, check) => {
+                        lesson.strange = true;
+                        lesson.accesses.join(edge.accesses);
+                        if let EdgeAction::Op(op) = edge.action
+                            && search.options.properties.assertions
+                        {
+                            let mut checks = body.ops[op].before.iter().chain(&body.ops[op].after);
+                            let which = checks.position(|c| std::ptr::eq(c, check));
+                            let end = End::Check(thread, position(edge), which.unwrap_or(0));
+                            search.wrong(end, words);
+                        }
                     }
-                }
-                Event::Wrong(edge, check) => {
-                    moved = true;
-                    touch(edge);
-                    if !search.options.properties.assertions {
-                        return;
+                    Event::Fault(edge, fault) => {
+                        lesson.strange = true;
+                        search.leave_open(Stop::Fault(fault, body.span_of(edge)));
                     }
-                    let EdgeAction::Op(op) = edge.action else {
-                        return;
-                    };
-                    let checks = body.ops[op].before.iter().chain(&body.ops[op].after);
-                    let which = checks.into_iter().position(|c| std::ptr::eq(c, check));
-                    let position = site.edges.iter().position(|e| std::ptr::eq(e, edge));
-                    let end = End::Check(thread, position.unwrap_or(0), which.unwrap_or(0));
-                    search.wrong(end, words, number);
-                }
-                Event::Fault(edge, fault) => {
-                    moved = true;
-                    let span = match edge.action {
-                        EdgeAction::Op(op) => body.ops[op].span,
-                        _ => heddle_text::Span::default(),
-                    };
-                    search.leave_open(Stop::Fault(fault, span));
-                }
-                Event::Call(..) | Event::Cut => {
-                    moved = true;
-                    search.leave_open(Stop::Calls);
+                    Event::Call(..) | Event::Cut => {
+                        lesson.strange = true;
+                        search.leave_open(Stop::Calls);
+                    }
                 }
             });
-        self.transitions += count;
-        if let Some(shard) = full {
-            self.flush(shard);
+        if let (Some(memo), Some(block)) = (memo, learn) {
+            memo.learn(
+                search.machine,
+                &search.layout,
+                thread,
+                words,
+                block,
+                &lesson,
+            );
         }
-        (moved, access)
+        (moved, lesson.accesses)
     }
 
-    fn races(&self, accesses: &[Accesses], words: &[u64], number: u32) {
-        for (a, first) in accesses.iter().enumerate().filter(|(_, x)| x.any != 0) {
-            for (b, second) in accesses.iter().enumerate().skip(a + 1) {
+    fn races(&self, words: &[u64]) {
+        let accesses = self.accesses.iter().enumerate();
+        for (a, first) in accesses.clone().filter(|(_, x)| x.any != 0) {
+            for (b, second) in accesses.clone().skip(a + 1) {
                 if let Some(k) = first.conflict(*second) {
                     let global = self.search.watched[k as usize];
-                    self.search.wrong(End::Race(global, a, b), words, number);
+                    self.search.wrong(End::Race(global, a, b), words);
                     return;
                 }
             }
         }
     }
+}
+
+impl Successors<'_, '_> {
+    /// Packs a thread's step into `next`; false if a value does not fit.
+    fn pack(
+        &mut self,
+        thread: usize,
+        edge: &EdgeCode,
+        words: &[u64],
+        g2: &[i64],
+        l2: &[i64],
+    ) -> bool {
+        let search = self.search;
+        let body = search.machine.body(thread);
+        let EdgeAction::Op(op) = edge.action else {
+            return false;
+        };
+        self.next.copy_from_slice(words);
+        let slots = &body.ops[op].global_slots;
+        let fits = search.layout.pack_globals(&mut self.next, slots, g2)
+            & search
+                .layout
+                .pack_thread(&mut self.next, thread, edge.target, l2);
+        if !fits {
+            search.too_narrow.store(true, Ordering::Relaxed);
+            search.halt.store(true, Ordering::Relaxed);
+            if search.layout.widened(search.machine).is_none() {
+                search.leave_open(Stop::Fault(Fault::Overflow, body.ops[op].span));
+            }
+        }
+        fits
+    }
+
+    /// Sends `next` on its way.
+    #[inline]
+    fn add(&mut self) {
+        self.transitions += 1;
+        let h = hash(&self.next);
+        let shard = self.search.shard_of(h);
+        let batch = &mut self.batches[shard];
+        batch.hashes.push(h);
+        match self.next.as_slice() {
+            [word] => batch.words.push(*word),
+            words => batch.words.extend_from_slice(words),
+        }
+        if batch.hashes.len() >= BATCH {
+            self.flush(shard);
+        }
+    }
 
     /// Hands a batch to its shard.
     fn flush(&mut self, number: usize) {
+        let search = self.search;
         let batch = &mut self.batches[number];
-        let width = self.search.layout.words;
-        let mut new = 0;
-        {
-            let mut shard = lock(&self.search.shards[number]);
-            let states = batch.words.chunks_exact(width);
-            for ((state, h), parent) in states.zip(&batch.hashes).zip(&batch.parents) {
-                if shard.states.insert(state, *h).1 {
-                    shard.parents.push(*parent);
-                    new += 1;
-                }
+        let new = {
+            let mut shard = lock(&search.shards[number]);
+            let new = shard.insert_all(&batch.words, &batch.hashes);
+            if shard.len() >= u32::MAX as usize - BATCH - 1 {
+                search.stop(Stop::States);
             }
-            if shard.states.len() >= (u32::MAX as usize >> SHARD_BITS) - BATCH {
-                self.search.stop(Stop::States);
-            }
-        }
+            new
+        };
         batch.words.clear();
         batch.hashes.clear();
-        batch.parents.clear();
-        let total = self.search.states.fetch_add(new, Ordering::Relaxed) + new;
+        let total = search.states.fetch_add(new, Ordering::Relaxed) + new;
         self.flushes += 1;
-        if total > self.search.options.budget.states || self.flushes.is_multiple_of(4096) {
-            self.check_budget();
+        if total > search.options.budget.states || self.flushes.is_multiple_of(4096) {
+            search.check_budget();
         }
     }
 }
