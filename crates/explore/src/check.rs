@@ -10,6 +10,7 @@ use crate::budget::{Budget, Stop};
 use crate::model::flow::Calls;
 use crate::model::machine::{Machine, Unsupported};
 use crate::modular::exposure::Exposure;
+use crate::modular::shown::Shown;
 use crate::modular::{self, Alarm, finite, pushdown};
 use crate::property::{MAX_RACES, watch};
 use crate::symmetric::program::{Members, NotSymmetric, SymmetricProgram};
@@ -203,7 +204,9 @@ impl Run<'_> {
         let machine = self.inlined(self.members())?;
         if machine.has_cuts {
             let budget = self.request.budget.clone();
-            return self.pushdown(&budget);
+            let stacks = self.machine(self.members(), Calls::Keep)?;
+            let first = !self.request.all_alarms;
+            return self.pushdown(&stacks, &Shown::nothing(), &budget, first);
         }
         let exposure = Exposure::none(&machine);
         let outcome = self.modular(
@@ -261,18 +264,25 @@ impl Run<'_> {
         self.note(what, result, s.facts, s.guarantees, 0, start);
     }
 
-    fn pushdown(&mut self, budget: &Budget) -> Checked {
-        let machine = self.machine(self.members(), Calls::Keep)?;
+    fn pushdown(
+        &mut self,
+        machine: &Machine,
+        shown: &Shown,
+        budget: &Budget,
+        first_alarm: bool,
+    ) -> Checked {
         let start = Instant::now();
         let options = pushdown::Options {
             properties: &self.request.properties,
             budget,
-            first_alarm: !self.request.all_alarms,
+            shown,
+            first_alarm,
         };
-        let (_, outcome) = pushdown::explore(&machine, &options).map_err(Refusal::Unsupported)?;
+        let (_, outcome) = pushdown::explore(machine, &options).map_err(Refusal::Unsupported)?;
         let what = format!(
-            "thread-modular with stacks, {} threads",
-            machine.thread_count()
+            "thread-modular with stacks, {} threads, exposed: {}",
+            machine.thread_count(),
+            shown.words
         );
         self.note_modular(what, &outcome, start);
         Ok(self.modular_answer(outcome))
@@ -446,18 +456,54 @@ impl Run<'_> {
         Ok(first)
     }
 
+    /// With recursion: summaries, then real runs with few nested activations, then summaries that see more of the
+    /// other threads, then real runs with more and more nested activations.
     fn auto_recursive(&mut self, machine: &Machine) -> Checked {
+        let stacks = self.machine(self.members(), Calls::Keep)?;
         let budget = self.stage_budget(REFINE_FACTS * 100);
-        let answer = self.pushdown(&budget)?;
+        let answer = self.pushdown(&stacks, &Shown::nothing(), &budget, true)?;
         if answer.verdict == Verdict::Proved {
             return Ok(answer);
         }
-        let budget = self.request.budget.clone();
-        let (found, complete) = self.search(machine, self.members(), &budget)?;
-        if found.trace.is_some() || complete {
+        if let Some(found) = self.real_runs(machine, &self.stage_budget(CONFIRM_STATES))? {
             return Ok(found);
         }
-        Ok(answer)
+        let budget = self.stage_budget(REFINE_FACTS * 10);
+        for shown in Shown::ladder(&stacks, &suspects(self.program, &answer.alarms)) {
+            let refined = self.pushdown(&stacks, &shown, &budget, true)?;
+            if refined.verdict == Verdict::Proved {
+                return Ok(refined);
+            }
+        }
+        Ok(self.deeper_runs()?.unwrap_or(answer))
+    }
+
+    /// A search that decides: a run that goes wrong, or none in a complete search.
+    fn real_runs(&mut self, machine: &Machine, budget: &Budget) -> Result<Option<Answer>, Refusal> {
+        let (found, complete) = self.search(machine, self.members(), budget)?;
+        Ok((found.trace.is_some() || complete).then_some(found))
+    }
+
+    /// Real runs with more and more nested activations, as long as the program can be unfolded that far.
+    fn deeper_runs(&mut self) -> Result<Option<Answer>, Refusal> {
+        let mut calls = self.request.inline;
+        for share in [8, 4, 2, 1] {
+            let budget = Budget {
+                states: self.request.budget.states / share,
+                time: self.request.budget.time / share as u32,
+                ..self.request.budget.clone()
+            };
+            let machine = match self.machine(self.members(), Calls::Inline(calls)) {
+                Ok(machine) => machine,
+                Err(Refusal::Unsupported(Unsupported::TooBig(_))) => return Ok(None),
+                Err(other) => return Err(other),
+            };
+            if let Some(found) = self.real_runs(&machine, &budget)? {
+                return Ok(Some(found));
+            }
+            calls *= 2;
+        }
+        Ok(None)
     }
 }
 

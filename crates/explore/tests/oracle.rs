@@ -12,6 +12,7 @@ use heddle_explore::model::machine::{BodyCode, EdgeAction, Machine};
 use heddle_explore::model::step::{Event, Local, Scratch};
 use heddle_explore::modular::exposure::Exposure;
 use heddle_explore::modular::pushdown::LocalState;
+use heddle_explore::modular::shown::Shown;
 use heddle_explore::modular::{finite, pushdown};
 use heddle_explore::property::Properties;
 use heddle_explore::standard;
@@ -54,6 +55,8 @@ struct Tally {
     compared_symmetric: u32,
     projections: u32,
     pushdown: u32,
+    proved_stacks: u32,
+    proved_stacks_refined: u32,
 }
 
 impl Tally {
@@ -69,6 +72,8 @@ impl Tally {
         self.compared_symmetric += other.compared_symmetric;
         self.projections += other.projections;
         self.pushdown += other.pushdown;
+        self.proved_stacks += other.proved_stacks;
+        self.proved_stacks_refined += other.proved_stacks_refined;
     }
 }
 
@@ -398,16 +403,32 @@ fn with_stacks(
     let Ok(machine) = Machine::new(Arc::clone(program), 2, Calls::Keep) else {
         return;
     };
-    let options = pushdown::Options {
-        properties: &Properties::default(),
-        budget: &budget(),
-        first_alarm: false,
-    };
-    if let Ok((relations, outcome)) = pushdown::explore(&machine, &options) {
-        assert!(!(wrong && outcome.proves()), "with stacks\n{}", context());
-        tally.pushdown += 1;
-        if outcome.stopped.is_none() {
-            lemma_2(&machine, &relations, context);
+    let mut ladder = vec![Shown::nothing()];
+    ladder.extend(Shown::ladder(&machine, &Default::default()));
+    for (rung, shown) in ladder.iter().enumerate() {
+        let options = pushdown::Options {
+            properties: &Properties::default(),
+            budget: &budget(),
+            shown,
+            first_alarm: rung > 0,
+        };
+        let Ok((relations, outcome)) = pushdown::explore(&machine, &options) else {
+            return;
+        };
+        assert!(
+            !(wrong && outcome.proves()),
+            "with stacks, exposed {}\n{}",
+            shown.words,
+            context()
+        );
+        if rung == 0 {
+            tally.pushdown += 1;
+            tally.proved_stacks += u32::from(outcome.proves());
+            if outcome.stopped.is_none() {
+                lemma_2(&machine, &relations, context);
+            }
+        } else if outcome.proves() {
+            tally.proved_stacks_refined += 1;
         }
     }
 }

@@ -141,6 +141,7 @@ fn mutual_exclusion_for_two() {
     expect("bakery", Mode::Auto, None, Proved);
     expect("bakery-tie", Mode::Auto, None, Refuted);
     expect("szymanski", Mode::Auto, None, Proved);
+    expect("szymanski-hasty", Mode::Auto, None, Refuted);
 }
 
 #[test]
@@ -163,6 +164,23 @@ fn recursion_without_bound_ends() {
     expect("recursive-result", Mode::Modular, None, Proved);
     expect("recursive-unlocked", Mode::Modular, None, PossibleViolation);
     expect("recursive-unlocked", Mode::Auto, None, Refuted);
+}
+
+#[test]
+fn alarms_of_recursive_programs_are_refined() {
+    let name = "recursive-boolean-lock";
+    expect(name, Mode::Modular, None, PossibleViolation);
+    let answer = expect(name, Mode::Auto, None, Proved);
+    let last = answer.stages.last().unwrap();
+    assert!(last.what.contains("last write to `locked`"), "{last:?}");
+    let answer = expect("recursive-boolean-lock-late", Mode::Auto, None, Refuted);
+    assert_eq!(
+        failing(&read("recursive-boolean-lock-late"), &answer),
+        "low == 0"
+    );
+    // Too deep for the usual number of nested activations: found with more of them.
+    let deep = read("recursive-boolean-lock-late").replace("depth < 3", "depth < 9");
+    assert_eq!(ask(&deep, Mode::Auto, None).verdict, Refuted);
 }
 
 fn deadlock(text: &str, mode: Mode) -> Answer {

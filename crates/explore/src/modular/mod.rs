@@ -4,6 +4,7 @@ pub mod exposure;
 pub mod finite;
 pub mod pushdown;
 mod row;
+pub mod shown;
 
 use crate::budget::Stop;
 use heddle_interp::Violation;

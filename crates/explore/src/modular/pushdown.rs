@@ -11,9 +11,10 @@
 //! made by PUSH; the ones that STEP2 itself makes carry the callee's progress and end in POP. They are therefore not
 //! stored one by one: a caller (origin, frame) registered at an origin stands for all of them.
 
+use super::shown::Shown;
 use super::{Alarm, Outcome, Statistics};
 use crate::budget::{Budget, Meter, Stop};
-use crate::model::machine::{BodyCode, EdgeAction, Machine, Unsupported};
+use crate::model::machine::{BodyCode, EdgeAction, EdgeCode, Machine, Unsupported};
 use crate::model::step::{Event, Local, Scratch};
 use crate::property::{Accesses, Properties};
 use crate::standard::store::{StateSet, hash};
@@ -30,6 +31,8 @@ pub struct Options<'a> {
     pub properties: &'a Properties,
     /// When to stop.
     pub budget: &'a Budget,
+    /// What threads show of themselves.
+    pub shown: &'a Shown,
     /// Stop at the first alarm.
     pub first_alarm: bool,
 }
@@ -113,6 +116,10 @@ struct Closure<'m, 'o> {
     open: Option<Stop>,
 }
 
+fn store_width(machine: &Machine, shown: &Shown) -> usize {
+    (machine.tables.global_slots + machine.thread_count() * shown.width()).max(1)
+}
+
 /// Computes the least solution of the rules.
 pub fn explore<'m>(
     machine: &'m Machine,
@@ -122,7 +129,7 @@ pub fn explore<'m>(
     let mut closure = Closure {
         rel: Relations {
             machine,
-            stores: StateSet::new(machine.tables.global_slots.max(1)),
+            stores: StateSet::new(store_width(machine, options.shown)),
             locals: Vec::new(),
             local_numbers: FxHashMap::default(),
             origins: Vec::new(),
@@ -161,14 +168,24 @@ pub fn explore<'m>(
 impl Closure<'_, '_> {
     /// INIT.
     fn init(&mut self, initial: &[Vec<i64>]) {
-        for g in initial {
-            let store = self.store(g);
-            for thread in 0..self.rel.machine.thread_count() {
-                let local = self.local(LocalState {
+        let machine = self.rel.machine;
+        let entries: Vec<u32> = (0..machine.thread_count())
+            .map(|thread| {
+                self.local(LocalState {
                     proc: None,
                     pc: 0,
-                    slots: vec![0; self.rel.machine.body(thread).slots],
-                });
+                    slots: vec![0; machine.body(thread).slots],
+                })
+            })
+            .collect();
+        for g in initial {
+            let mut words = self.words(g, &[]);
+            for (thread, local) in entries.iter().enumerate() {
+                self.show_state(thread as u32, *local, &mut words);
+            }
+            let store = self.store(&words);
+            for (thread, local) in entries.iter().enumerate() {
+                let local = *local;
                 let origin = self.origin(Origin {
                     thread: thread as u32,
                     store,
@@ -179,15 +196,37 @@ impl Closure<'_, '_> {
         }
     }
 
-    fn store(&mut self, g: &[i64]) -> u32 {
+    /// A store with these globals, in which the threads show what they show in `before`.
+    fn words(&self, g: &[i64], before: &[u64]) -> Vec<u64> {
         let mut words: Vec<u64> = g.iter().map(|v| *v as u64).collect();
+        words.extend(before.get(g.len()..).unwrap_or_default());
         words.resize(self.rel.stores.width(), 0);
-        let (number, new) = self.rel.stores.insert(&words, hash(&words));
+        words
+    }
+
+    /// Writes what a thread shows in a local state.
+    fn show_state(&self, thread: u32, local: u32, words: &mut [u64]) {
+        let state = &self.rel.locals[local as usize];
+        if let Some(value) = self.options.shown.of_state(state, local) {
+            words[self.rel.machine.tables.global_slots + thread as usize] = value;
+        }
+    }
+
+    /// The store in which only what a thread shows is that of another local state.
+    fn store_at(&mut self, thread: u32, store: u32, local: u32) -> u32 {
+        let mut words = self.rel.stores.get(store as usize).to_vec();
+        self.show_state(thread, local, &mut words);
+        self.store(&words)
+    }
+
+    fn store(&mut self, words: &[u64]) -> u32 {
+        let (number, new) = self.rel.stores.insert(words, hash(words));
         if new {
             self.rel.at.push(Vec::new());
             self.rel.guarantees.push(Vec::new());
             self.racing.push(Vec::new());
-            self.check_invariants(g);
+            let g = self.slots_of(number as u32);
+            self.check_invariants(&g);
         }
         number as u32
     }
@@ -329,12 +368,12 @@ impl Closure<'_, '_> {
             Event::Step(edge, g2, l2) => {
                 access.any |= edge.accesses.any;
                 access.writes |= edge.accesses.writes;
-                let next = self.store(g2);
                 let after = self.local(LocalState {
                     proc: state.proc,
                     pc: edge.target,
                     slots: l2.to_vec(),
                 });
+                let next = self.next_store(thread, store, state.proc, body, edge, g2, after);
                 self.guarantee(thread, store, next);
                 self.add(origin, next, after);
             }
@@ -385,6 +424,28 @@ impl Closure<'_, '_> {
         }
     }
 
+    /// The store after a step: new globals, and what the thread shows then.
+    #[expect(clippy::too_many_arguments, reason = "the parts of one step")]
+    fn next_store(
+        &mut self,
+        thread: u32,
+        store: u32,
+        proc: Option<u32>,
+        body: &BodyCode,
+        edge: &EdgeCode,
+        g2: &[i64],
+        after: u32,
+    ) -> u32 {
+        let mut words = self.words(g2, self.rel.stores.get(store as usize));
+        if let EdgeAction::Op(op) = edge.action
+            && let Some(value) = self.options.shown.of_write(proc, op, &body.ops[op].writes)
+        {
+            words[g2.len() + thread as usize] = value;
+        }
+        self.show_state(thread, after, &mut words);
+        self.store(&words)
+    }
+
     /// PUSH: a new activation (or one that is known already) and a frame that waits for it.
     fn push(&mut self, origin: u32, store: u32, local: u32, edge: u32, proc: u32, slots: Vec<i64>) {
         let thread = self.rel.origins[origin as usize].thread;
@@ -393,6 +454,7 @@ impl Closure<'_, '_> {
             pc: 0,
             slots,
         });
+        let store = self.seen_step(thread, store, entry);
         let callee = self.origin(Origin {
             thread,
             store,
@@ -436,7 +498,15 @@ impl Closure<'_, '_> {
         }
         after.pc = target;
         let next = self.local(after);
+        let store = self.seen_step(thread, store, next);
         self.add(caller.origin, store, next);
+    }
+
+    /// A call or a return changes nothing but what the thread shows, which the others see.
+    fn seen_step(&mut self, thread: u32, store: u32, local: u32) -> u32 {
+        let next = self.store_at(thread, store, local);
+        self.guarantee(thread, store, next);
+        next
     }
 
     fn alarm(

@@ -21,10 +21,15 @@ pub fn program(seed: u64) -> String {
         let _ = writeln!(text, "invariant {};", formula(&mut dice, false, 2));
     }
     if dice.chance(1, 3) {
-        let body = body(&mut dice, 2, true);
+        let mut body = body(&mut dice, 2, true);
+        match dice.roll(4) {
+            0 => body += "  if (*) {\n    v := p(q, !v);\n  }\n",
+            1 => body += "  if (a) {\n    t := m;\n    v := p(t, v);\n    assert !v || a;\n  }\n",
+            _ => {}
+        }
         let _ = writeln!(
             text,
-            "proc p(q: tid, c: bool): bool {{\n  var t: tid := q;\n  var v: bool := c;\n{body}  return v;\n}}"
+            "proc p(q: tid, c: bool): bool\n  modifies a, b, m, o, k, low, x, s, f;\n{{\n  var t: tid := q;\n  var v: bool := c;\n{body}  return v;\n}}"
         );
     }
     let procs = text.contains("proc p");
