@@ -1,14 +1,16 @@
 //! Calls: of source methods, and of the library methods that are modelled.
 
 use crate::body::{Lower, not_null, refuse};
+use crate::dispatch::Runs;
 use crate::heap::{me, null};
-use crate::method::{Method, This};
+use crate::method::Method;
 use crate::program::Lowering;
 use heddle_plato::ir::{
-    Binary, Call as PlatoCall, Check, CheckKind, Expr, Op, OpKind, Runtime, Stmt, Store, Var,
+    Binary, Call as PlatoCall, Check, CheckKind, Expr, Op, OpKind, ProcId, Runtime, Stmt, Store,
+    Var,
 };
 use heddle_resolve::model::{ClassId, Flags, MethodId};
-use heddle_resolve::typed::{Call, Dispatch, Receiver};
+use heddle_resolve::typed::{Call, Receiver};
 use heddle_syntax::ast::{ExprId, ExprKind, StmtKind};
 use heddle_text::Span;
 
@@ -53,21 +55,28 @@ impl Method<'_, '_> {
         &mut self,
         call: &Call,
         receiver: Option<Expr>,
-        mut args: Vec<Expr>,
+        args: Vec<Expr>,
         span: Span,
     ) -> Lower<Option<Expr>> {
         if call.variable_arity {
             return refuse("a call with a variable number of arguments", span);
         }
-        let id = call.method;
-        let unspecified = !self.is_specified(id);
-        let overridden = self
-            .low
-            .classes
-            .is_overridden(&mut self.low.resolved.world, id);
-        if call.dispatch == Dispatch::Virtual && overridden && unspecified {
-            return refuse("a call of an overridden method without specification", span);
+        match (self.low.runs(call, span)?, receiver) {
+            (Runs::Choice(choices), Some(receiver)) => {
+                self.dispatched(call, &choices, &receiver, &args, span)
+            }
+            (_, receiver) => self.exactly(call.method, receiver, args, span),
         }
+    }
+
+    /// Calls this method, or by its specification whatever overrides it.
+    pub fn exactly(
+        &mut self,
+        id: MethodId,
+        receiver: Option<Expr>,
+        mut args: Vec<Expr>,
+        span: Span,
+    ) -> Lower<Option<Expr>> {
         let proc = self.low.callable(id, span)?;
         if let Some(receiver) = receiver {
             let mut op = Op::new(OpKind::CallGlue, span);
@@ -88,18 +97,10 @@ impl Method<'_, '_> {
             result,
             span,
         }));
-        if self.may_throw(id) {
+        if self.low.leaves_exception(proc) {
             self.pass_on(span)?;
         }
         Ok(result.map(|r| self.code.read(r, span)))
-    }
-
-    fn is_specified(&mut self, id: MethodId) -> bool {
-        let Some((file, decl)) = self.low.classes.method(id) else {
-            return false;
-        };
-        let unit = self.low.unit(file);
-        !unit.ast.list(unit.ast[decl].spec).is_empty()
     }
 
     /// If the callee ended with an exception, so does this code.
@@ -270,14 +271,6 @@ impl Method<'_, '_> {
         self.code.emit(op);
         self.raise(span)
     }
-
-    /// The object whose method runs, for specifications of code.
-    pub fn this_or_none(&self, span: Span) -> Option<Expr> {
-        match self.scope.this {
-            This::Object(local) => Some(self.code.read(local, span)),
-            _ => None,
-        }
-    }
 }
 
 impl Lowering<'_> {
@@ -289,9 +282,30 @@ impl Lowering<'_> {
         format!("{}.{name}", crate::heap::simple_name(world, id.class))
     }
 
-    /// All methods that can be reached by calls, the first one included.
+    /// Whether a procedure can end with an exception: by its specification, or else by its code.
+    fn leaves_exception(&self, proc: ProcId) -> bool {
+        let thrown = self.heap.thrown;
+        let callee = &self.heap.program.procs[proc.index()];
+        if let Some(spec) = &callee.spec {
+            let actions = spec.actions.iter().flat_map(|a| &a.modifies);
+            return spec
+                .modifies
+                .iter()
+                .chain(actions)
+                .any(|p| p.global == thrown);
+        }
+        let Some(body) = &callee.body else {
+            return true;
+        };
+        let mut found = false;
+        body.for_each_op(&mut |op| found |= op.modified_globals().contains(&thrown));
+        body.for_each_call(&mut |c| found |= self.leaves_exception(c.proc));
+        found
+    }
+
+    /// All methods that can be reached by calls, the first one and what overrides it included.
     pub fn callees(&mut self, id: MethodId) -> Vec<MethodId> {
-        let mut all = vec![id];
+        let mut all = self.classes.overriding(&mut self.resolved.world, id);
         let mut next = 0;
         while next < all.len() {
             let Some((file, decl)) = self.classes.method(all[next]) else {
@@ -303,10 +317,14 @@ impl Lowering<'_> {
             let range = unit.ast[decl].range;
             for (e, node) in unit.ast.nodes::<heddle_syntax::ast::Expr>() {
                 let inside = range.start <= node.range.start && node.range.end <= range.end;
-                if let (true, Some(call)) = (inside, self.resolved.files[file].call_of(e))
-                    && !all.contains(&call.method)
-                {
-                    all.push(call.method);
+                let called = self.resolved.files[file].call_of(e).map(|call| call.method);
+                let Some(called) = called.filter(|_| inside) else {
+                    continue;
+                };
+                for m in self.classes.overriding(&mut self.resolved.world, called) {
+                    if !all.contains(&m) {
+                        all.push(m);
+                    }
                 }
             }
         }

@@ -142,13 +142,26 @@ impl Classes {
 
     /// Whether some source class overrides the method.
     pub fn is_overridden(&self, world: &mut World, id: MethodId) -> bool {
-        let name = world.method(id).name;
-        self.methods.iter().any(|(other, ..)| {
-            *other != id
-                && world.method(*other).name == name
+        self.overriding(world, id).len() > 1
+    }
+
+    /// The method, and the source methods that override it.
+    pub fn overriding(&self, world: &mut World, id: MethodId) -> Vec<MethodId> {
+        let info = world.method(id);
+        let mut all = vec![id];
+        if info.flags.is_static() || world.names.text(info.name) == "<init>" {
+            return all;
+        }
+        for (other, ..) in &self.methods {
+            if *other != id
+                && world.method(*other).name == info.name
                 && world.is_subclass(other.class, id.class)
                 && world.overrides(other.class, *other, id)
-        })
+            {
+                all.push(*other);
+            }
+        }
+        all
     }
 
     /// Whether some source code calls the method.

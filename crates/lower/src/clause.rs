@@ -190,12 +190,10 @@ impl Method<'_, '_> {
                         old: Store::Entry,
                     };
                     let post = self.spec_formula(e, stores)?;
-                    // A postcondition is about normal ends.
-                    let thrown =
-                        self.low
-                            .heap
-                            .at(self.low.heap.thrown, Store::Pre, &Expr::tid(span));
-                    let expr = Expr::implies(Expr::eq(thrown, crate::heap::null(span)), post);
+                    let expr = match self.may_throw(id) {
+                        true => self.normally(post, span),
+                        false => post,
+                    };
                     spec.ensures.push(Clause {
                         name: None,
                         expr,
@@ -233,21 +231,29 @@ impl Method<'_, '_> {
         let header = unit.ast.ident_span(unit.ast[decl].name);
         if !framed {
             // Without a frame anything may change, as in JML.
-            let count = self.low.heap.program.globals.len() as u32;
-            spec.modifies = (0..count)
-                .map(|g| Place {
-                    global: GlobalId(g),
-                    index: None,
-                    span: header,
-                })
-                .collect();
-        } else {
-            spec.modifies.extend(self.internal_places(id, header));
+            let heap = &self.low.heap;
+            let internal = [heap.holder, heap.started, heap.constructed, heap.thrown];
+            let count = heap.program.globals.len() as u32;
+            let fields = (0..count).map(GlobalId).filter(|g| !internal.contains(g));
+            let place = |global| Place {
+                global,
+                index: None,
+                span: header,
+            };
+            spec.modifies = fields.map(place).collect();
         }
+        spec.modifies.extend(self.internal_places(id, header));
         if self.uses_monitors(id) {
             spec.ensures.push(self.balanced_monitors(header));
         }
         Ok(Some(spec))
+    }
+
+    /// A postcondition is about normal ends.
+    fn normally(&self, post: Expr, span: Span) -> Expr {
+        let heap = &self.low.heap;
+        let thrown = heap.at(heap.thrown, Store::Pre, &Expr::tid(span));
+        Expr::implies(Expr::eq(thrown, crate::heap::null(span)), post)
     }
 
     /// What a method changes besides fields: monitors, new objects, started threads, its exception.

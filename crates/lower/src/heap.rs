@@ -327,6 +327,12 @@ pub(crate) fn is_main(span: Span) -> Expr {
     Expr::eq(Expr::tid(span), main)
 }
 
+/// The running thread is not the main thread.
+pub(crate) fn is_other(span: Span) -> Expr {
+    let kind = ExprKind::IsThread(Expr::tid(span), OTHERS);
+    Expr::new(kind, Type::Bool, span)
+}
+
 /// The running thread is that thread object.
 pub(crate) fn is_thread(object: Expr) -> Expr {
     let span = object.span();

@@ -14,6 +14,8 @@ mod call;
 mod class;
 mod clause;
 mod create;
+mod dispatch;
+mod entry;
 mod expr;
 mod formula;
 mod heap;

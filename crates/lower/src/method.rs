@@ -1,7 +1,7 @@
 //! One method: its procedure for calls and its task.
 
-use crate::body::{Code, Lower, refuse};
-use crate::heap::{is_main, is_thread, null, plato_type};
+use crate::body::{Code, Lower, NotModelled, refuse};
+use crate::heap::plato_type;
 use crate::program::{Lowering, Refused};
 use heddle_plato::ir::{
     Expr, Form, Label, LocalId, ModuleId, Op, OpKind, Proc, ProcId, Stmt, Type, Var,
@@ -57,6 +57,49 @@ pub(crate) struct Method<'l, 'r> {
     pub library_supers: Vec<(MethodId, Vec<Expr>)>,
 }
 
+/// What a method is lowered for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// To be verified by itself, as any thread may run it.
+    Task,
+    /// For calls; a specified method is verified by this, too.
+    Callee,
+    /// For calls, as long as the body is not lowered.
+    Header,
+    /// To be verified against the specification of another method.
+    Obeys(MethodId),
+}
+
+const RECURSION: &str = "recursion without a specification";
+
+/// What a caller uses that its callee cannot be lowered for.
+fn in_callee(bad: &NotModelled) -> String {
+    match bad.what.starts_with(RECURSION) || bad.what.starts_with("a call of a method with") {
+        true => bad.what.clone(),
+        false => format!("a call of a method with {}", bad.what),
+    }
+}
+
+fn bodiless(
+    name: String,
+    params: usize,
+    result: Option<LocalId>,
+    locals: Vec<heddle_plato::ir::Local>,
+    spec: Option<heddle_plato::ir::Spec>,
+    span: Span,
+) -> Proc {
+    Proc {
+        name,
+        module: ModuleId(0),
+        params,
+        result,
+        locals,
+        spec,
+        body: None,
+        span,
+    }
+}
+
 impl<'r> Lowering<'r> {
     /// The tree of a file.
     pub fn unit(&self, file: usize) -> Rc<heddle_resolve::Unit> {
@@ -86,21 +129,77 @@ impl<'r> Lowering<'r> {
     fn lower_task(&mut self, id: MethodId, file: usize, decl: ast::MethodId) -> Lower<()> {
         let unit = self.unit(file);
         let node = unit.ast[decl];
-        let specified = !unit.ast.list(node.spec).is_empty();
-        let public = node.modifiers.has(ast::flags::PUBLIC);
+        let flags = self.resolved.world.method(id).flags;
+        let public = flags.has(Flags::PUBLIC) || flags.has(Flags::PROTECTED);
         let called = !public && self.classes.is_called(self.resolved, id);
+        let specified = self.specified_by(id).is_some();
+        if specified || !called {
+            self.tasks.insert(id);
+        }
         let proc = match node.kind {
             ast::MethodKind::Method if specified => {
-                return self
-                    .callable(id, unit.ast.ident_span(node.name))
-                    .map(|_| ());
+                let header = unit.ast.ident_span(node.name);
+                self.callable(id, header)?;
+                return self.entry_task(id, header);
             }
             _ if called => return Ok(()),
-            ast::MethodKind::Method => self.procedure(id, file, decl, true)?,
+            ast::MethodKind::Method => self.procedure(id, file, decl, Purpose::Task)?,
             _ => self.constructor_task(id, file, decl)?,
         };
         self.add(proc);
         Ok(())
+    }
+
+    /// The method must obey the specification of one that it overrides.
+    pub fn owed_task(&mut self, id: MethodId, by: MethodId) -> Result<(), Refused> {
+        let Some((file, decl)) = self.classes.method(id) else {
+            return Ok(());
+        };
+        let unit = self.unit(file);
+        let header = unit.ast.ident_span(unit.ast[decl].name);
+        let name = format!("{} (as {})", self.method_name(id), self.method_name(by));
+        match self.procedure(id, file, decl, Purpose::Obeys(by)) {
+            Ok(proc) => {
+                self.add(Proc { name, ..proc });
+                Ok(())
+            }
+            Err(e) => Err(Refused {
+                name,
+                header,
+                what: e.what,
+                span: e.span,
+            }),
+        }
+    }
+
+    /// Methods that were to be checked at their calls, but no call that is checked gets there.
+    pub fn left_over(&mut self) -> Vec<Refused> {
+        let mut refused = Vec::new();
+        for id in self.classes.methods() {
+            let Some((file, decl)) = self.classes.method(id) else {
+                continue;
+            };
+            let unit = self.unit(file);
+            let node = unit.ast[decl];
+            let plain = node.kind == ast::MethodKind::Method && node.body.is_some();
+            let known = self.tasks.contains(&id) || self.bad.contains_key(&id);
+            if !plain || known || self.callable.contains_key(&id) {
+                continue;
+            }
+            let made = self.procedure(id, file, decl, Purpose::Task);
+            match made {
+                Ok(proc) => {
+                    self.add(proc);
+                }
+                Err(e) => refused.push(Refused {
+                    name: self.method_name(id),
+                    header: unit.ast.ident_span(node.name),
+                    what: e.what,
+                    span: e.span,
+                }),
+            }
+        }
+        refused
     }
 
     /// The procedure that calls of a source method go to.
@@ -109,27 +208,49 @@ impl<'r> Lowering<'r> {
             return Ok(*p);
         }
         if let Some(bad) = self.bad.get(&id) {
-            return refuse(format!("a call of a method with {}", bad.what), span);
+            return refuse(in_callee(bad), span);
         }
         let Some((file, decl)) = self.classes.method(id) else {
             return refuse("a call of a method without source", span);
         };
         if !self.open.insert(id) {
-            return refuse("recursion without specification", span);
+            let name = self.method_name(id);
+            let ask = "give it one, with what it `requires`, `modifies` and `ensures`";
+            return refuse(format!("{RECURSION} (`{name}` calls itself: {ask})"), span);
         }
-        let proc = self.procedure(id, file, decl, false);
+        let proc = self.lower_callable(id, file, decl);
         self.open.remove(&id);
         match proc {
-            Ok(proc) => {
-                let p = self.add(proc);
-                self.callable.insert(id, p);
-                Ok(p)
-            }
+            Ok(p) => Ok(p),
             Err(bad) => {
+                self.callable.remove(&id);
                 self.bad.insert(id, bad.clone());
-                refuse(format!("a call of a method with {}", bad.what), span)
+                refuse(in_callee(&bad), span)
             }
         }
+    }
+
+    /// A specified method can be called as soon as its specification is known, also by itself.
+    fn lower_callable(&mut self, id: MethodId, file: usize, decl: ast::MethodId) -> Lower<ProcId> {
+        if self.specified_by(id).is_none() {
+            if self.unit(file).ast[decl].body.is_none() {
+                let span = self
+                    .unit(file)
+                    .ast
+                    .ident_span(self.unit(file).ast[decl].name);
+                return refuse("neither body nor specification", span);
+            }
+            let proc = self.procedure(id, file, decl, Purpose::Callee)?;
+            let p = self.add(proc);
+            self.callable.insert(id, p);
+            return Ok(p);
+        }
+        let header = self.procedure(id, file, decl, Purpose::Header)?;
+        let p = self.add(header);
+        self.callable.insert(id, p);
+        let whole = self.procedure(id, file, decl, Purpose::Callee)?;
+        self.heap.program.procs[p.index()] = whole;
+        Ok(p)
     }
 
     /// Locals for the parameters of a method.
@@ -208,13 +329,13 @@ impl<'r> Lowering<'r> {
         })
     }
 
-    /// A method as a procedure. As a task, an unspecified method starts from what is known of its thread.
+    /// A method as a procedure.
     fn procedure(
         &mut self,
         id: MethodId,
         file: usize,
         decl: ast::MethodId,
-        task: bool,
+        purpose: Purpose,
     ) -> Lower<Proc> {
         let unit = self.unit(file);
         let node = unit.ast[decl];
@@ -266,8 +387,18 @@ impl<'r> Lowering<'r> {
             depth: 0,
             library_supers: Vec::new(),
         };
-        let spec = method.method_spec(id, decl)?;
-        method.entry(id, header, task && spec.is_none())?;
+        let by = match purpose {
+            Purpose::Obeys(by) => Some(by),
+            _ => method.low.specified_by(id),
+        };
+        let parameters: Vec<LocalId> = params.iter().map(|(_, local)| *local).collect();
+        let spec = method.spec_by(id, by, &parameters)?;
+        if let Purpose::Header = purpose {
+            let Code { locals, .. } = method.code;
+            let name = self.method_name(id);
+            return Ok(bodiless(name, count, result, locals, spec, header));
+        }
+        method.entry(id, header, purpose == Purpose::Task, spec.is_some());
         for (java, local) in &params {
             method.own_copy(*java, *local, header);
         }
@@ -301,55 +432,6 @@ impl Method<'_, '_> {
     /// The position of something in the tree.
     pub fn span(&self, range: ast::TextRange) -> Span {
         self.unit().ast.span(range)
-    }
-
-    /// What holds when the method is entered by a thread of its own.
-    fn entry(&mut self, id: MethodId, header: Span, task: bool) -> Lower<()> {
-        let This::Object(this) = self.scope.this else {
-            if task && self.is_main_method(id) {
-                self.code
-                    .emit(Op::new(OpKind::Skip, header).guard(is_main(header)));
-            }
-            return Ok(());
-        };
-        let object = self.code.read(this, header);
-        // Code runs on constructed objects only: `this` does not get out of a constructor.
-        let made = self.low.heap.at(
-            self.low.heap.constructed,
-            heddle_plato::ir::Store::Pre,
-            &object,
-        );
-        let is = self
-            .low
-            .heap
-            .instance(&mut self.low.resolved.world, id.class, object.clone());
-        let mut known = Expr::not(Expr::eq(object.clone(), null(header)));
-        if task {
-            known = Expr::and(known, Expr::and(made, is));
-        }
-        if task && self.is_thread_run(id) {
-            let started =
-                self.low
-                    .heap
-                    .at(self.low.heap.started, heddle_plato::ir::Store::Pre, &object);
-            known = Expr::and(known, Expr::and(is_thread(object), started));
-        }
-        self.code.emit(Op::new(OpKind::Skip, header).guard(known));
-        Ok(())
-    }
-
-    fn is_main_method(&mut self, id: MethodId) -> bool {
-        let info = self.low.resolved.world.method(id);
-        self.low.resolved.world.names.text(info.name) == "main" && info.flags.has(Flags::PUBLIC)
-    }
-
-    fn is_thread_run(&mut self, id: MethodId) -> bool {
-        let world = &mut self.low.resolved.world;
-        let info = world.method(id);
-        let thread = world.class_ref("java/lang/Thread");
-        world.names.text(info.name) == "run"
-            && info.params.is_empty()
-            && world.is_subclass(id.class, thread)
     }
 
     /// Plato's parameters are read-only: a parameter that is assigned gets a variable of its own.

@@ -48,6 +48,8 @@ pub(crate) struct Lowering<'r> {
     pub open: FxHashSet<MethodId>,
     /// Methods that cannot be called because they use something that is not modelled.
     pub bad: FxHashMap<MethodId, NotModelled>,
+    /// Methods that are verified by themselves, or were refused.
+    pub tasks: FxHashSet<MethodId>,
     /// Contracts of library methods.
     pub stubs: Stubs,
 }
@@ -63,6 +65,7 @@ pub fn lower(resolved: &mut Resolved) -> Lowered {
         callable: FxHashMap::default(),
         open: FxHashSet::default(),
         bad: FxHashMap::default(),
+        tasks: FxHashSet::default(),
         stubs: Stubs::default(),
     };
     let clauses = |l: &Lowering| l.heap.program.envs.len() + l.heap.program.invariants.len();
@@ -72,10 +75,14 @@ pub fn lower(resolved: &mut Resolved) -> Lowered {
     for id in lowering.classes.methods() {
         refused.extend(lowering.task(id).err());
     }
+    for (id, by) in lowering.owed() {
+        refused.extend(lowering.owed_task(id, by).err());
+    }
+    refused.extend(lowering.left_over());
     let mut program = lowering.heap.program;
     program.presentation = Some(lowering.heap.presenting.presentation);
     program.assumptions = lowering.classes.assumptions(lowering.resolved);
-    program.assumptions.extend(lowering.stubs.assumption());
+    program.assumptions.extend(lowering.stubs.assumptions());
     lowering.resolved.files.truncate(files);
     Lowered {
         program,

@@ -24,6 +24,8 @@ pub(crate) struct Stubs {
     functions: FxHashMap<MethodId, heddle_plato::ir::FuncId>,
     /// Contracts that code was lowered by.
     used: BTreeSet<String>,
+    /// Methods of which was assumed that no class elsewhere overrides them.
+    last: BTreeSet<String>,
 }
 
 /// One step of a library method.
@@ -48,9 +50,20 @@ pub(super) struct Contract {
 
 impl Stubs {
     /// What proofs rest on, in words.
-    pub fn assumption(&self) -> Option<String> {
-        let names: Vec<String> = self.used.iter().map(|n| format!("`{n}`")).collect();
-        (!names.is_empty()).then(|| format!("the contracts of {}", names.join(", ")))
+    pub fn assumptions(&self) -> Vec<String> {
+        let list = |names: &BTreeSet<String>| {
+            let quoted: Vec<String> = names.iter().map(|n| format!("`{n}`")).collect();
+            (!quoted.is_empty()).then(|| quoted.join(", "))
+        };
+        let contracts = list(&self.used).map(|names| format!("the contracts of {names}"));
+        let last = list(&self.last)
+            .map(|names| format!("no class outside the given files overrides {names}"));
+        contracts.into_iter().chain(last).collect()
+    }
+
+    /// Remembers that proofs rest on there being no other method that overrides this one.
+    pub fn not_overridden(&mut self, name: String) {
+        self.last.insert(name);
     }
 }
 

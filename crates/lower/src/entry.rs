@@ -1,0 +1,187 @@
+//! How code is entered: what is known of the object and of the running thread when a method starts.
+//!
+//! Every thread is the main thread or a `Thread` object that was started. `run` of a thread class is run by its own
+//! object, `run` of a `Runnable` by the thread that was made for it; calls of `run` by code are calls like others.
+
+use crate::body::{Code, Lower};
+use crate::heap::{is_main, is_other, is_thread, me, null};
+use crate::method::{Method, This};
+use crate::program::Lowering;
+use heddle_plato::ir::{Call, Expr, LocalId, ModuleId, Op, OpKind, Proc, Spec, Stmt, Store, Type};
+use heddle_resolve::model::{Flags, MethodId};
+use heddle_text::Span;
+
+impl Method<'_, '_> {
+    /// Emits what holds on entry. Called methods without specification know it from their callers.
+    pub fn entry(&mut self, id: MethodId, header: Span, task: bool, specified: bool) {
+        let this = self.this_or_none(header);
+        let mut known: Vec<Expr> = this
+            .iter()
+            .map(|o| Expr::not(Expr::eq(o.clone(), null(header))))
+            .collect();
+        if task || specified {
+            known.extend(this.iter().map(|o| self.low.exists(id, o)));
+            known.push(self.low.running_thread(header));
+            let heap = &self.low.heap;
+            let thrown = heap.at(heap.thrown, Store::Pre, &Expr::tid(header));
+            known.push(Expr::eq(thrown, null(header)));
+        }
+        if task && !specified {
+            known.extend(self.low.thread_entry(id, this.as_ref(), header));
+        }
+        if !known.is_empty() {
+            let all = Expr::all(known, header);
+            self.code.emit(Op::new(OpKind::Skip, header).guard(all));
+        }
+    }
+
+    /// The specification of a method, which may be that of another one that it overrides.
+    pub fn spec_by(
+        &mut self,
+        id: MethodId,
+        by: Option<MethodId>,
+        params: &[LocalId],
+    ) -> Lower<Option<Spec>> {
+        let Some((file, decl)) = by.and_then(|by| self.low.classes.method(by)) else {
+            return Ok(None);
+        };
+        let by = by.unwrap_or(id);
+        let unit = self.low.unit(file);
+        let theirs = unit.ast.list(unit.ast[decl].params).to_vec();
+        let typed = &self.low.resolved.files[file];
+        let vars = theirs.iter().zip(params);
+        let vars = vars.filter_map(|(var, local)| Some((typed.local_of(*var)?, *local)));
+        let vars = vars.collect();
+        let outer = (
+            std::mem::replace(&mut self.scope.file, file),
+            std::mem::replace(&mut self.scope.vars, vars),
+        );
+        let spec = self.method_spec(by, decl);
+        (self.scope.file, self.scope.vars) = outer;
+        spec
+    }
+}
+
+impl Lowering<'_> {
+    /// Code runs on constructed objects only: `this` does not get out of a constructor.
+    fn exists(&mut self, id: MethodId, object: &Expr) -> Expr {
+        let made = self.heap.at(self.heap.constructed, Store::Pre, object);
+        let world = &mut self.resolved.world;
+        let is = self.heap.instance(world, id.class, object.clone());
+        Expr::and(made, is)
+    }
+
+    /// The running thread is the main thread or a thread object that exists and was started.
+    pub fn running_thread(&mut self, span: Span) -> Expr {
+        let thread = self.resolved.world.class_ref("java/lang/Thread");
+        let object = me(span);
+        let parts = [
+            is_other(span),
+            Expr::not(Expr::eq(object.clone(), null(span))),
+            self.heap.at(self.heap.started, Store::Pre, &object),
+            self.heap.at(self.heap.constructed, Store::Pre, &object),
+            self.heap
+                .instance(&mut self.resolved.world, thread, object.clone()),
+        ];
+        Expr::or(is_main(span), Expr::all(parts, span))
+    }
+
+    /// What is known of the thread that enters `main` or `run`, if the method is one.
+    fn thread_entry(&mut self, id: MethodId, this: Option<&Expr>, span: Span) -> Option<Expr> {
+        let info = self.resolved.world.method(id);
+        let name = self.resolved.world.names.text(info.name).to_owned();
+        match (&*name, this) {
+            ("main", None) if info.flags.has(Flags::PUBLIC) => Some(is_main(span)),
+            ("run", Some(object)) if info.params.is_empty() => self.run_entry(id, object),
+            _ => None,
+        }
+    }
+
+    /// The thread that runs the object.
+    pub fn run_entry(&mut self, id: MethodId, object: &Expr) -> Option<Expr> {
+        let span = object.span();
+        let world = &mut self.resolved.world;
+        let thread = world.class_ref("java/lang/Thread");
+        let runnable = world.class_ref("java/lang/Runnable");
+        if world.is_subclass(id.class, thread) {
+            let started = self.heap.at(self.heap.started, Store::Pre, object);
+            return Some(Expr::and(is_thread(object.clone()), started));
+        }
+        if !world.is_subclass(id.class, runnable) {
+            return None;
+        }
+        Some(Expr::and(is_other(span), self.is_target(object)?))
+    }
+
+    /// The running thread was made for this object.
+    pub fn is_target(&mut self, object: &Expr) -> Option<Expr> {
+        let span = object.span();
+        let world = &mut self.resolved.world;
+        let thread = world.class_ref("java/lang/Thread");
+        let body = world.body(thread);
+        let index = world.names.find("target").and_then(|n| body.field(n))?;
+        let field = heddle_resolve::model::FieldId {
+            class: thread,
+            index,
+        };
+        let target = self.heap.final_field(world, field, &me(span))?;
+        Some(Expr::eq(target, object.clone()))
+    }
+
+    /// A specified `run` or `main` is entered by a thread of its own: that its specification allows this is a task.
+    pub fn entry_task(&mut self, id: MethodId, header: Span) -> Lower<()> {
+        let is_static = self.resolved.world.method(id).flags.is_static();
+        let mut code = Code::default();
+        let this = (!is_static).then(|| code.local("this", Type::Int, header));
+        let object = this.map(|local| code.read(local, header));
+        let Some(known) = self.thread_entry(id, object.as_ref(), header) else {
+            return Ok(());
+        };
+        let proc = self.callable(id, header)?;
+        let callee = &self.heap.program.procs[proc.index()];
+        let rest = callee.locals[usize::from(!is_static)..callee.params].to_vec();
+        let mut args: Vec<Expr> = object.iter().cloned().collect();
+        for param in rest {
+            let local = code.local(param.name, param.ty, header);
+            args.push(code.read(local, header));
+        }
+        let params = code.locals.len();
+        let exists = object.map(|o| {
+            let some = Expr::not(Expr::eq(o.clone(), null(header)));
+            Expr::and(some, self.exists(id, &o))
+        });
+        let all = exists
+            .into_iter()
+            .chain([self.running_thread(header), known]);
+        let all = Expr::all(all.collect::<Vec<_>>(), header);
+        code.emit(Op::new(OpKind::Skip, header).guard(all));
+        code.out.push(Stmt::Call(Call {
+            proc,
+            args,
+            result: None,
+            span: header,
+        }));
+        let name = format!("{} (as a thread)", self.method_name(id));
+        self.add(Proc {
+            name,
+            module: ModuleId(0),
+            params,
+            result: None,
+            locals: code.locals,
+            spec: None,
+            body: Some(Stmt::Seq(code.out)),
+            span: header,
+        });
+        Ok(())
+    }
+}
+
+impl Method<'_, '_> {
+    /// The object whose method runs, for specifications of code.
+    pub fn this_or_none(&self, span: Span) -> Option<Expr> {
+        match self.scope.this {
+            This::Object(local) => Some(self.code.read(local, span)),
+            _ => None,
+        }
+    }
+}
