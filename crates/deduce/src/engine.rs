@@ -355,6 +355,11 @@ impl Engine<'_> {
                 want(*before);
                 want(*after);
             }
+            for cell in &step.cells {
+                cell.keys.iter().for_each(|t| want(*t));
+                want(cell.before);
+                want(cell.after);
+            }
         }
         self.condition
             .initial

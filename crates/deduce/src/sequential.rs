@@ -72,9 +72,9 @@ impl<'p> Builder<'p> {
         builder
     }
 
-    /// A fresh local.
+    /// A fresh local of the proof.
     pub fn local(&mut self, name: impl Into<String>, ty: Type, span: Span) -> LocalId {
-        let (name, form) = (name.into(), Form::Plain);
+        let (name, form) = (name.into(), Form::Hidden);
         self.copy(Local {
             name,
             ty,

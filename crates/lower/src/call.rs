@@ -116,7 +116,7 @@ impl Method<'_, '_> {
         let caught = self.code.read(self.exception, span);
         let nothing = Expr::eq(caught, null(span));
         let raise = self.inside(|m| m.raise(span))?;
-        self.fork(&nothing, Stmt::Seq(Vec::new()), raise, span);
+        self.quiet_fork(&nothing, Stmt::Seq(Vec::new()), raise, span);
         Ok(())
     }
 

@@ -395,21 +395,18 @@ impl Method<'_, '_> {
         if made.is_empty() {
             return Ok(if and { Expr::and(a, b) } else { Expr::or(a, b) });
         }
+        let at = self.span(self.unit().ast[left].range);
         let result = self.code.temp(Type::Bool, span);
         let second = Op::new(OpKind::Assign, span).update(Var::Local(result), b);
         let skip = Op::new(OpKind::Assign, span).update(Var::Local(result), Expr::bool(!and, span));
         let run = |test: bool| {
-            let mut steps = vec![Stmt::Op(branch(&a, test, span))];
+            let mut steps = vec![Stmt::Op(branch(&a, test, at))];
             steps.extend(made.clone());
             steps.push(Stmt::Op(second.clone()));
             Stmt::Seq(steps)
         };
-        let stop = |test: bool| {
-            Stmt::Seq(vec![
-                Stmt::Op(branch(&a, test, span)),
-                Stmt::Op(skip.clone()),
-            ])
-        };
+        let stop =
+            |test: bool| Stmt::Seq(vec![Stmt::Op(branch(&a, test, at)), Stmt::Op(skip.clone())]);
         self.code.out.push(Stmt::Choice(vec![run(and), stop(!and)]));
         Ok(self.code.read(result, span))
     }

@@ -26,7 +26,8 @@ pub(crate) struct Heap {
     pub thrown: GlobalId,
     /// How it is spoken of.
     pub presenting: Presenting,
-    length: FuncId,
+    /// The length of an array.
+    pub length: FuncId,
     fields: FxHashMap<FieldId, GlobalId>,
     constants: FxHashMap<FieldId, FuncId>,
     elements: FxHashMap<Type, GlobalId>,
@@ -216,7 +217,10 @@ impl Heap {
         let form = self.presenting.form(world, info.ty);
         match is_static {
             true => self.show(g, Shown::Variable { name, form }),
-            false => self.show_member(g, world.names.text(info.name), form),
+            false => {
+                let owner = self.presenting.class_form(world, id.class);
+                self.show_member(g, world.names.text(info.name), Some(owner), form);
+            }
         }
         self.fields.insert(id, g);
         Some((g, is_static))
@@ -236,6 +240,9 @@ impl Heap {
                 let class = simple_name(world, id.class);
                 let name = format!("{class}.{}", world.names.text(info.name));
                 let f = self.function(&name, 1, value.clone());
+                let owner = self.presenting.class_form(world, id.class);
+                let form = self.presenting.form(world, info.ty);
+                self.show_function(f, world.names.text(info.name), Some(owner), form);
                 self.constants.insert(id, f);
                 f
             }

@@ -4,7 +4,9 @@
 //! here is never shown in a message.
 
 use crate::heap::Heap;
-use heddle_plato::ir::{Form, GlobalId, Kind, KindId, Presentation, Shown, ThreadForm, Words};
+use heddle_plato::ir::{
+    Form, FuncId, GlobalId, Kind, KindId, Presentation, Shown, ThreadForm, Words,
+};
 use heddle_resolve::World;
 use heddle_resolve::model::ClassId;
 use heddle_resolve::types::{Prim, Ty, TyKind};
@@ -88,9 +90,14 @@ impl Presenting {
 
 impl Heap {
     /// The cells of `global` are written `o.name`.
-    pub fn show_member(&mut self, global: GlobalId, name: &str, form: Form) {
-        let name = name.to_owned();
-        self.show(global, Shown::Member { name, form });
+    pub fn show_member(&mut self, global: GlobalId, name: &str, owner: Option<Form>, form: Form) {
+        self.show(global, member(name, owner, form));
+    }
+
+    /// The values of `function` are written `o.name`.
+    pub fn show_function(&mut self, function: FuncId, name: &str, owner: Option<Form>, form: Form) {
+        let functions = &mut self.presenting.presentation.functions;
+        functions.insert(function, member(name, owner, form));
     }
 
     /// Says how a global is written.
@@ -102,13 +109,23 @@ impl Heap {
     /// The store that every program has.
     pub fn show_built_in(&mut self) {
         let thread = self.presenting.thread_kind();
-        self.show_member(self.holder, "holder", Form::Object(thread));
-        self.show_member(self.started, "started", Form::Plain);
+        self.show_member(self.holder, "holder", None, Form::Object(thread));
+        self.show_member(self.started, "started", None, Form::Plain);
         let presentation = &mut self.presenting.presentation;
         presentation.exists = Some(self.constructed);
         let main = ThreadForm::Named("main thread".to_owned());
         presentation.threads.insert(crate::heap::MAIN, main);
         let others = ThreadForm::Objects(thread);
         presentation.threads.insert(crate::heap::OTHERS, others);
+        self.show_function(self.length, "length", None, Form::Plain);
     }
+}
+
+fn member(name: &str, owner: Option<Form>, form: Form) -> Shown {
+    let name = name.to_owned();
+    let owner = match owner {
+        Some(Form::Object(kind)) => Some(kind),
+        _ => None,
+    };
+    Shown::Member { owner, name, form }
 }

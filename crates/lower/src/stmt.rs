@@ -106,6 +106,16 @@ impl Method<'_, '_> {
             .push(Stmt::Choice(vec![side(true, yes), side(false, no)]));
     }
 
+    /// Two branches of a test that is not the user's own, such as whether an exception is on its way.
+    pub fn quiet_fork(&mut self, test: &Expr, yes: Stmt, no: Stmt, span: Span) {
+        let side = |guard, rest| {
+            let test = Op::new(OpKind::CallGlue, span).guard(guard);
+            Stmt::Seq(vec![Stmt::Op(test), rest])
+        };
+        let sides = vec![side(test.clone(), yes), side(Expr::not(test.clone()), no)];
+        self.code.out.push(Stmt::Choice(sides));
+    }
+
     fn declare(&mut self, var: VariableId) -> Lower<()> {
         let unit = self.unit();
         let node = unit.ast[var];
@@ -487,7 +497,7 @@ impl Method<'_, '_> {
             m.stmt(node.body)?;
             m.leave(finally, after)
         })?;
-        self.fork(&test, handler, Stmt::Seq(Vec::new()), span);
+        self.quiet_fork(&test, handler, Stmt::Seq(Vec::new()), span);
         Ok(())
     }
 

@@ -5,6 +5,7 @@
 //! a model takes exactly one path, and joins may pick values by selector. That the selectors are exclusive is what makes
 //! the joins sound.
 
+use crate::cells::{self, Cell};
 use crate::translate::Translator;
 use crate::{Scope, State, Vocabulary};
 use heddle_logic::{Sort, Term, Terms};
@@ -48,12 +49,15 @@ pub struct TraceStep {
     pub kind: OpKind,
     /// Where it stands.
     pub span: Span,
-    /// True in a model exactly if the path reaches the operation.
+    /// True in a model of a violation exactly if the path to it goes through this operation. It speaks of the choices on
+    /// the way only, not of guards, which may be quantified: their truth in a model may be unreadable.
     pub reached: Term,
     /// The variables it may change, with the values before and after.
     pub changes: Vec<(Var, Term, Term)>,
     /// Values before the step of the variables that it reads.
     pub reads: Vec<(VarRef, Term)>,
+    /// The elements of maps that it touches; only in programs with a presentation.
+    pub cells: Vec<Cell>,
 }
 
 /// The verification condition of a sequential program.
@@ -80,10 +84,12 @@ impl Condition {
         let mut run = Run::new(program, vocabulary, sequential, terms);
         let (initial, reach) = run.initial_state();
         let background = run.background(&initial);
+        let path = run.terms.bool(true);
         run.stmt(
             &sequential.body,
             Some(Point {
                 reach,
+                path,
                 state: initial.clone(),
             }),
         );
@@ -115,6 +121,8 @@ impl std::error::Error for NotSequential {}
 #[derive(Clone, Debug)]
 struct Point {
     reach: Term,
+    /// The choices that lead here.
+    path: Term,
     state: State,
 }
 
@@ -237,6 +245,7 @@ impl<'a> Run<'a> {
     fn op(&mut self, op: &Op, point: Point) -> Option<Point> {
         let Point {
             mut reach,
+            path,
             state: pre,
         } = point;
         let step = self.trace.len();
@@ -245,9 +254,10 @@ impl<'a> Run<'a> {
         self.trace.push(TraceStep {
             kind,
             span,
-            reached: reach,
+            reached: path,
             changes: Vec::new(),
             reads,
+            cells: Vec::new(),
         });
         let (one, two): (Vec<&Check>, Vec<&Check>) = op
             .checks
@@ -286,6 +296,11 @@ impl<'a> Run<'a> {
             .modified()
             .map(|v| (v, pre.get(v.into()), post.get(v.into())))
             .collect();
+        if self.program.presentation.is_some() {
+            let locals = &self.sequential.locals;
+            let mut translator = Translator::new(self.program, self.vocabulary, self.terms);
+            self.trace[step].cells = cells::touched(&mut translator, locals, op, &pre, &post);
+        }
         for check in two {
             reach = self.check(
                 check,
@@ -297,7 +312,11 @@ impl<'a> Run<'a> {
                 },
             );
         }
-        Some(Point { reach, state: post })
+        Some(Point {
+            reach,
+            path,
+            state: post,
+        })
     }
 
     /// Records the obligation; gives the condition under which the run goes on.
@@ -335,10 +354,12 @@ impl<'a> Run<'a> {
         let selectors = self.selectors(branches, &point.state);
         for (branch, selector) in branches.iter().zip(selectors).rev() {
             let reach = self.terms.and([point.reach, selector]);
+            let path = self.terms.and([point.path, selector]);
             let end = self.stmt(
                 branch,
                 Some(Point {
                     reach,
+                    path,
                     state: point.state.clone(),
                 }),
             );
@@ -413,6 +434,7 @@ impl<'a> Run<'a> {
         let others = self.terms.and(others);
         Point {
             reach: self.terms.or([mine, others]),
+            path: self.terms.or([first.path, rest.path]),
             state: State { globals, locals },
         }
     }

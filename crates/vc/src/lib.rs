@@ -6,10 +6,12 @@
 //! `if-then-else` per variable that differs, and terms are shared, so the size is linear in the program times the
 //! number of its variables.
 
+mod cells;
 mod condition;
 mod translate;
 mod vocabulary;
 
+pub use cells::{Cell, Owner};
 pub use condition::{Condition, NotSequential, Obligation, Sequential, TraceStep};
 pub use translate::{Scope, State};
 pub use vocabulary::Vocabulary;

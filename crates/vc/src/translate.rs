@@ -199,7 +199,7 @@ impl<'a> Translator<'a> {
     }
 
     /// A defined function is its body with the arguments in place of the parameters.
-    fn apply(&mut self, f: usize, args: Vec<Term>, scope: Scope<'_>) -> Term {
+    pub fn apply(&mut self, f: usize, args: Vec<Term>, scope: Scope<'_>) -> Term {
         let decl = &self.program.funcs[f];
         let Some(body) = &decl.body else {
             return self.terms.apply(self.vocabulary.funcs[f], args);

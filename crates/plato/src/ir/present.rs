@@ -4,7 +4,7 @@
 //! and `Container#2` where the program has a map at a number. It changes no meaning. A program without a [`Presentation`] is
 //! spoken of by its own names.
 
-use super::{GlobalId, ThreadId};
+use super::{FuncId, GlobalId, ThreadId};
 use std::collections::BTreeMap;
 
 /// How the values of a variable are written.
@@ -19,6 +19,8 @@ pub enum Form {
     Character,
     /// The object of an exception that is on its way; the variable itself is never shown, a step that sets it throws.
     Thrown,
+    /// A variable of a proof pass; never shown.
+    Hidden,
 }
 
 /// A kind of object; an index into [`Presentation::kinds`].
@@ -48,6 +50,8 @@ pub enum Shown {
     },
     /// A map from objects: the cell of `o` is written `o.name`.
     Member {
+        /// What the objects are, if only those of one kind have it.
+        owner: Option<KindId>,
         /// As the user writes it.
         name: String,
         /// Its values.
@@ -88,6 +92,8 @@ pub struct Presentation {
     pub constants: BTreeMap<i64, String>,
     /// How globals are written.
     pub globals: BTreeMap<GlobalId, Shown>,
+    /// Functions of objects that are written as members: `o.length`.
+    pub functions: BTreeMap<FuncId, Shown>,
     /// The map that says which objects exist; cells of others are never shown.
     pub exists: Option<GlobalId>,
     /// How threads are written.
@@ -103,6 +109,7 @@ impl Presentation {
             kinds: Vec::new(),
             constants: BTreeMap::new(),
             globals: BTreeMap::new(),
+            functions: BTreeMap::new(),
             exists: None,
             threads: BTreeMap::new(),
             words,

@@ -1,0 +1,162 @@
+//! Failures and undecided checks as diagnostics on the source.
+//!
+//! Takes a failed obligation with its model, gives the message, the declaration it is about, the path with the
+//! environment's steps as lines of their own, and values in source terms.
+
+mod actions;
+mod headline;
+mod objects;
+mod plain;
+mod presented;
+mod relevant;
+mod walk;
+
+use crate::Task;
+use crate::engine::{Failure, Model};
+use crate::rely::Rely;
+use crate::sequential::Purpose;
+use crate::tasks::Built;
+use heddle_diag::{Diagnostic, Step, codes};
+use heddle_logic::Term;
+use heddle_plato::ir::{Check, CheckKind, Program, Spec, Type, VarRef, Words};
+use heddle_solver::Reason;
+use heddle_text::Span;
+use heddle_vc::{Condition, Obligation};
+use walk::Walk;
+
+/// Explains the checks of one task.
+pub(crate) struct Explainer<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// The task.
+    pub task: Task,
+    /// What it relies on.
+    pub rely: &'a Rely,
+    /// Its sequential program.
+    pub built: &'a Built,
+    /// Its condition.
+    pub condition: &'a Condition,
+    /// The running thread.
+    pub tid: Term,
+}
+
+impl Explainer<'_> {
+    /// A check that can fail.
+    pub fn failure(&self, failure: &Failure) -> Diagnostic {
+        let obligation = &self.condition.obligations[failure.obligation];
+        let model = &failure.model;
+        let base = self.headline(&obligation.check, Some(model));
+        let base = self.because(base, obligation, model);
+        match Walk::new(self, model) {
+            Some(mut walk) => {
+                let path = walk.path(obligation);
+                let base = self.with_threads(base, &obligation.check, model, &walk);
+                walk.with_values(base, obligation).path(path)
+            }
+            None => base.path(self.path(obligation, model)),
+        }
+    }
+
+    /// The steps that the model takes up to the failure.
+    fn path(&self, obligation: &Obligation, model: &Model) -> Vec<Step> {
+        match Walk::new(self, model) {
+            Some(mut walk) => walk.path(obligation),
+            None if self.task == Task::Specification => self.store_only(obligation, model),
+            None => self.plain_path(obligation, model),
+        }
+    }
+
+    /// A check that could not be decided.
+    pub fn undecided(
+        &self,
+        obligation: usize,
+        reason: &Reason,
+        model: Option<&Model>,
+    ) -> Diagnostic {
+        let obligation = &self.condition.obligations[obligation];
+        let check = &obligation.check;
+        let about = self.headline(check, None);
+        let (code, why) = match reason {
+            Reason::ResourceLimit => (
+                codes::RESOURCE_LIMIT,
+                "the resource limit was reached".to_owned(),
+            ),
+            Reason::Timeout => (
+                codes::RESOURCE_LIMIT,
+                "the time limit was reached".to_owned(),
+            ),
+            Reason::GaveUp(why) => (codes::RESOURCE_LIMIT, format!("the prover gave up ({why})")),
+            Reason::Failed(why) => (codes::SOLVER_FAILED, format!("the prover failed ({why})")),
+        };
+        let span = about.primary.as_ref().map_or(Span::default(), |l| l.span);
+        let mut diagnostic = Diagnostic::new(code, span, format!("could not be decided: {why}"))
+            .label("not decided here")
+            .note(format!("the question was: {}", about.message));
+        diagnostic.related = about.related;
+        if let Some(model) = model {
+            diagnostic.path = self.path(obligation, model);
+            diagnostic =
+                diagnostic.note("the path above could not be ruled out, but it may be impossible");
+        }
+        match code {
+            codes::RESOURCE_LIMIT => diagnostic.help(format!("raise `--rlimit` or `--timeout`, or split the {} and give it a specification", self.words().procedure)),
+            _ => diagnostic.help("run again with `--log-smt DIR` and look at the transcript, or try another `--solver`"),
+        }
+    }
+
+    /// What a check asks, in one sentence.
+    pub fn question(&self, check: &Check) -> String {
+        self.headline(check, None).message
+    }
+
+    /// What a check stands for, if a pass added it.
+    pub fn purpose(&self, check: &Check) -> Option<&Purpose> {
+        match check.kind {
+            CheckKind::Pass(n) => self.built.purposes.get(n as usize),
+            _ => None,
+        }
+    }
+
+    /// The words of the program's language.
+    pub fn words(&self) -> Words {
+        let presentation = self.program.presentation.as_ref();
+        presentation.map_or_else(Words::plato, |p| p.words.clone())
+    }
+
+    /// How many of the task's locals are parameters.
+    fn params(&self) -> usize {
+        match self.task {
+            Task::Proc(p) => self.program.procs[p.index()].params,
+            _ => 0,
+        }
+    }
+
+    fn spec(&self) -> Option<&Spec> {
+        match self.task {
+            Task::Proc(p) => self.program.procs[p.index()].spec.as_ref(),
+            _ => None,
+        }
+    }
+
+    fn task_name(&self) -> &str {
+        match self.task {
+            Task::Proc(p) => &self.program.procs[p.index()].name,
+            Task::Thread(t) => &self.program.threads[t.index()].name,
+            Task::Specification => "specification",
+        }
+    }
+
+    fn name(&self, var: VarRef) -> &str {
+        match var {
+            VarRef::Global(g) => &self.program.globals[g.index()].name,
+            VarRef::Local(l) => &self.built.sequential.locals[l.index()].name,
+        }
+    }
+
+    fn ty(&self, var: VarRef) -> &Type {
+        match var {
+            VarRef::Global(g) => &self.program.globals[g.index()].ty,
+            VarRef::Local(l) => &self.built.sequential.locals[l.index()].ty,
+        }
+    }
+}

@@ -1,0 +1,602 @@
+//! The path of a model, step by step, in the words of the front end's language.
+//!
+//! Takes the trace of a condition with the values of a model, gives the rows that a reader of the source understands: own steps
+//! with the variables and members that they read or change, and steps of other threads where a member has another value than
+//! this thread last saw. Variables that the front end made up, and cells of objects that do not exist, are left out.
+
+use super::Explainer;
+use super::objects::Objects;
+use super::relevant::{Bindings, cells_of, eval};
+use crate::engine::Model;
+use crate::sequential::Purpose;
+use heddle_diag::{Binding, Diagnostic, Step, StepKind};
+use heddle_logic::Value;
+use heddle_plato::ir::{
+    Binary, CheckKind, Expr, ExprKind, Form, LocalId, OpKind, Presentation, Runtime, Shown, Store,
+    Var, VarRef,
+};
+use heddle_text::Span;
+use heddle_vc::{Cell, Obligation, Owner, TraceStep};
+use std::collections::BTreeMap;
+
+/// A member or element, by the values of its keys.
+type Place = (Owner, Vec<Value>);
+
+/// One walk along the path to a failure.
+pub(super) struct Walk<'a> {
+    explainer: &'a Explainer<'a>,
+    presentation: &'a Presentation,
+    model: &'a Model,
+    /// Names of objects.
+    pub objects: Objects<'a>,
+    /// The user's variables that have a value, the last assigned last.
+    locals: Vec<(LocalId, Value)>,
+    /// Objects that are made later on the path.
+    unborn: Vec<Value>,
+    /// What this thread last saw of each place.
+    seen: BTreeMap<Place, Value>,
+    /// Current values of the globals.
+    globals: Vec<Option<Value>>,
+    rows: Vec<Step>,
+}
+
+impl<'a> Walk<'a> {
+    /// Starts at the entry. Gives `None` for programs that are spoken of by their own names.
+    pub fn new(explainer: &'a Explainer<'a>, model: &'a Model) -> Option<Self> {
+        let presentation = explainer.program.presentation.as_ref()?;
+        let globals = explainer.condition.initial.globals.iter();
+        let mut walk = Walk {
+            explainer,
+            presentation,
+            model,
+            objects: Objects::new(presentation, model.get(explainer.tid)),
+            locals: Vec::new(),
+            unborn: Vec::new(),
+            seen: BTreeMap::new(),
+            globals: globals.map(|t| model.get(*t).cloned()).collect(),
+            rows: Vec::new(),
+        };
+        walk.look_ahead();
+        Some(walk)
+    }
+
+    /// The rows up to the step of `obligation`.
+    pub fn path(&mut self, obligation: &Obligation) -> Vec<Step> {
+        self.enter(obligation);
+        let trace = &self.explainer.condition.trace[..=obligation.step];
+        for (k, step) in trace.iter().enumerate().skip(1) {
+            if !self.model.holds(step.reached) {
+                continue;
+            }
+            if k == obligation.step {
+                self.fail(step, obligation);
+            } else if step.kind != OpKind::Environment {
+                self.own(step);
+            }
+            self.advance(step);
+        }
+        if obligation.step == 0 {
+            self.fail(&trace[0], obligation);
+        }
+        let thread = self.running();
+        let own = |mut step: Step| {
+            if step.kind != StepKind::Environment {
+                step.thread.clone_from(&thread);
+            }
+            step
+        };
+        std::mem::take(&mut self.rows)
+            .into_iter()
+            .map(own)
+            .collect()
+    }
+
+    /// The running thread.
+    pub fn running(&self) -> Option<String> {
+        match self.model.get(self.explainer.tid)? {
+            Value::Data(constructor, index) => {
+                Some(self.objects.thread(*constructor, index.as_ref()))
+            }
+            _ => None,
+        }
+    }
+
+    /// A thread in a sentence.
+    pub fn spoken(&self, thread: &str) -> String {
+        match thread.contains('#') {
+            true => format!("thread `{thread}`"),
+            false => format!("the {thread}"),
+        }
+    }
+
+    /// The values that make a check of the run-time system fail, beside its place.
+    pub fn with_values(&self, d: Diagnostic, obligation: &Obligation) -> Diagnostic {
+        let step = &self.explainer.condition.trace[obligation.step];
+        let check = &obligation.check;
+        let CheckKind::Runtime(Runtime::Bounds) = check.kind else {
+            return d;
+        };
+        let length = step.cells.iter().find(
+            |c| matches!(c.of, Owner::Function(f) if self.presentation.functions.contains_key(&f)),
+        );
+        let length = length.and_then(|c| self.model.get(c.after));
+        let index = self.compared(&check.expr, step);
+        match (index, length) {
+            (Some(index), Some(length)) => {
+                let [index, length] = [&index, length].map(|v| self.objects.show(Form::Plain, v));
+                d.label(format!("index {index} of an array of length {length}"))
+            }
+            _ => d,
+        }
+    }
+
+    /// The value of the right operand of the first comparison.
+    fn compared(&self, e: &Expr, step: &TraceStep) -> Option<Value> {
+        match e.kind() {
+            ExprKind::Binary(Binary::And, a, _) => self.compared(a, step),
+            ExprKind::Binary(Binary::Le, _, operand) => {
+                let value = |var: VarRef, _: Store| {
+                    let read = step.reads.iter().find(|(v, _)| *v == var);
+                    read.and_then(|(_, t)| self.model.get(*t)).cloned()
+                };
+                let bindings = Bindings {
+                    objects: &[],
+                    value: &value,
+                };
+                eval(operand, None, &bindings)
+            }
+            _ => None,
+        }
+    }
+
+    /// Learns what kinds of objects there are before the first of them is named.
+    fn look_ahead(&mut self) {
+        for (l, term) in self.explainer.condition.initial.locals.iter().enumerate() {
+            if let Some(value) = self.model.get(*term) {
+                let form = self.explainer.built.sequential.locals[l].form;
+                self.objects.see(form, value);
+            }
+        }
+        let explainer = self.explainer;
+        for step in &explainer.condition.trace {
+            if !self.model.holds(step.reached) {
+                continue;
+            }
+            for (var, _, after) in &step.changes {
+                if let (Var::Local(l), Some(value)) = (var, self.model.get(*after)) {
+                    let form = explainer.built.sequential.locals[l.index()].form;
+                    self.objects.see(form, value);
+                }
+            }
+            for cell in &step.cells {
+                self.look_at(cell);
+            }
+            let created = self.created(step).cloned();
+            self.unborn.extend(created);
+        }
+    }
+
+    fn look_at(&mut self, cell: &Cell) {
+        let owner = cell.keys.first().and_then(|k| self.model.get(*k));
+        let values = [cell.before, cell.after].map(|t| self.model.get(t));
+        match (self.shown(cell.of), owner) {
+            (Some(Shown::Member { owner, form, .. }), Some(object)) => {
+                if let Some(kind) = owner {
+                    self.objects.see(Form::Object(*kind), object);
+                }
+                for value in values.into_iter().flatten() {
+                    self.objects.see(*form, value);
+                }
+            }
+            (Some(Shown::Variable { form, .. }), _) => {
+                for value in values.into_iter().flatten() {
+                    self.objects.see(*form, value);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// How a map or function is written, if it is.
+    fn shown(&self, of: Owner) -> Option<&'a Shown> {
+        match of {
+            Owner::Function(f) => self.presentation.functions.get(&f),
+            Owner::Global(g) => self.presentation.globals.get(&g),
+        }
+    }
+
+    /// The first row: the parameters that are used.
+    fn enter(&mut self, obligation: &Obligation) {
+        let explainer = self.explainer;
+        let first = &explainer.condition.trace[0];
+        let used = |l: LocalId| {
+            let trace = &explainer.condition.trace[1..=obligation.step.max(1)];
+            let reached = trace.iter().filter(|s| self.model.holds(s.reached));
+            // A new object differs from everything there is, which says nothing about the parameter.
+            let reached = reached.filter(|s| self.created(s).is_none());
+            let mut reads = reached.flat_map(|s| &s.reads);
+            reads.any(|(v, _)| *v == VarRef::Local(l))
+        };
+        let params = (0..explainer.params() as u32).map(LocalId);
+        let params: Vec<LocalId> = params.filter(|l| used(*l)).collect();
+        let mut values = Vec::new();
+        for local in params {
+            let term = explainer.condition.initial.locals[local.index()];
+            if let Some(value) = self.model.get(term).cloned() {
+                values.extend(self.assign(local, value));
+            }
+        }
+        self.push(StepKind::Own, first.span, "starts", values);
+    }
+
+    /// The globals and the objects that exist after the step.
+    fn advance(&mut self, step: &TraceStep) {
+        if let Some(created) = self.created(step).cloned() {
+            self.unborn.retain(|o| *o != created);
+        }
+        for (var, _, after) in &step.changes {
+            if let Var::Global(g) = var {
+                self.globals[g.index()] = self.model.get(*after).cloned();
+            }
+        }
+    }
+
+    fn own(&mut self, step: &TraceStep) {
+        self.others(step);
+        if step.kind == OpKind::Havoc && self.is_loop_head(step) {
+            return self.loop_head(step);
+        }
+        let values = self.effects(step);
+        let throws = self.throws(step);
+        match step.kind {
+            OpKind::Branch(taken) => {
+                let text = if taken { "true" } else { "false" };
+                self.push(StepKind::Branch, step.span, text, values);
+            }
+            _ if throws => self.push(StepKind::Own, step.span, "throws an exception", values),
+            OpKind::Acquire if !values.is_empty() => {
+                self.push(StepKind::Own, step.span, "takes the monitor", values);
+            }
+            OpKind::Release if !values.is_empty() => {
+                self.push(StepKind::Own, step.span, "gives the monitor back", values);
+            }
+            _ if values.is_empty() => {}
+            _ => self.push(StepKind::Own, step.span, "", values),
+        }
+    }
+
+    /// A row of its own for what other threads have changed since this thread last looked.
+    fn others(&mut self, step: &TraceStep) {
+        let mut values = Vec::new();
+        for cell in &step.cells {
+            let Some(place) = self.place(cell) else {
+                continue;
+            };
+            let (seen, now) = (self.seen.get(&place).cloned(), self.model.get(cell.before));
+            let (Some(seen), Some(now)) = (seen, now.cloned()) else {
+                continue;
+            };
+            if seen != now {
+                values.extend(self.binding(&place, &now, Some(&seen)));
+                self.seen.insert(place, now);
+            }
+        }
+        if !values.is_empty() {
+            let text = "here another thread sets";
+            self.push(StepKind::Environment, step.span, text, values);
+        }
+    }
+
+    /// What a step reads and changes, as the user sees it.
+    fn effects(&mut self, step: &TraceStep) -> Vec<Binding> {
+        self.effects_but(step, &|_| false)
+    }
+
+    /// The same without some cells.
+    fn effects_but(&mut self, step: &TraceStep, left_out: &dyn Fn(&Cell) -> bool) -> Vec<Binding> {
+        let mut values = Vec::new();
+        for cell in step.cells.iter().filter(|c| !left_out(c)) {
+            let Some(place) = self.place(cell) else {
+                continue;
+            };
+            let before = self.model.get(cell.before).cloned();
+            let after = self.model.get(cell.after).cloned();
+            let Some(after) = after.or_else(|| before.clone()) else {
+                continue;
+            };
+            let was = before.filter(|b| cell.written && *b != after);
+            if self.exists(&place) {
+                values.extend(self.binding(&place, &after, was.as_ref()));
+            }
+            self.seen.insert(place, after);
+        }
+        for (var, _, after) in &step.changes {
+            let (Var::Local(local), Some(value)) = (var, self.model.get(*after)) else {
+                continue;
+            };
+            values.extend(self.assign(*local, value.clone()));
+        }
+        values
+    }
+
+    /// The object that a step makes.
+    fn created(&self, step: &TraceStep) -> Option<&Value> {
+        let exists = Owner::Global(self.presentation.exists?);
+        let made = step.cells.iter().find(|c| c.of == exists && c.written)?;
+        self.model.get(*made.keys.first()?)
+    }
+
+    fn throws(&self, step: &TraceStep) -> bool {
+        let null = Value::Int(0.into());
+        step.changes.iter().any(|(var, _, after)| match var {
+            Var::Local(l) => {
+                let thrown = self.explainer.built.sequential.locals[l.index()].form == Form::Thrown;
+                thrown && self.model.get(*after).is_some_and(|v| *v != null)
+            }
+            Var::Global(_) => false,
+        })
+    }
+
+    fn is_loop_head(&self, step: &TraceStep) -> bool {
+        let name = |v: &Var| self.explainer.name((*v).into());
+        step.changes.iter().any(|(v, ..)| name(v).starts_with('$'))
+            || step.changes.iter().any(|(v, ..)| v.as_global().is_some())
+    }
+
+    /// Earlier rounds may have changed everything, so nothing that was seen before counts.
+    fn loop_head(&mut self, step: &TraceStep) {
+        self.seen.clear();
+        let mut values = Vec::new();
+        for (var, _, after) in &step.changes {
+            let (Var::Local(local), Some(value)) = (var, self.model.get(*after)) else {
+                continue;
+            };
+            if self.locals.iter().any(|(l, _)| l == local) {
+                values.extend(self.assign(*local, value.clone()));
+            }
+        }
+        let text = "after any number of rounds of the loop";
+        self.push(StepKind::Own, step.span, text, values);
+    }
+
+    /// The last row: what the step touches, and what the check speaks of.
+    fn fail(&mut self, step: &TraceStep, obligation: &Obligation) {
+        self.others(step);
+        let written = step.cells.iter().filter(|c| c.written);
+        let objects: Vec<Value> = written
+            .filter_map(|c| self.model.get(*c.keys.first()?).cloned())
+            .collect();
+        let before = self.globals.clone();
+        // An access that fails does not happen.
+        let fails = matches!(obligation.check.kind, CheckKind::Runtime(_));
+        let mut values = self.effects_but(step, &|c| fails && (c.written || c.keys.len() > 1));
+        self.advance(step);
+        let local = |l: LocalId| {
+            let read = step.reads.iter().find(|(v, _)| *v == VarRef::Local(l));
+            read.and_then(|(_, t)| self.model.get(*t)).cloned()
+        };
+        let value = |var: VarRef, store: Store| match (var, store) {
+            (VarRef::Local(l), _) => local(l),
+            (VarRef::Global(g), Store::Post) => self.globals[g.index()].clone(),
+            (VarRef::Global(g), _) => before[g.index()].clone(),
+        };
+        let cells = cells_of(
+            &obligation.check.expr,
+            &Bindings {
+                objects: &objects,
+                value: &value,
+            },
+        );
+        for (of, keys) in cells {
+            let place = (of, keys);
+            if !self.is_shown(&place) || !self.exists(&place) {
+                continue;
+            }
+            let Some((was, now)) = self.around(&place, &before) else {
+                continue;
+            };
+            let changed = Some(&was).filter(|was| **was != now);
+            let binding = self.binding(&place, &now, changed);
+            values.extend(binding.filter(|b| values.iter().all(|v| v.name != b.name)));
+        }
+        values.extend(self.mentioned(step, obligation));
+        values.dedup_by(|a, b| a.name == b.name);
+        let ends = matches!(
+            self.explainer.purpose(&obligation.check),
+            Some(Purpose::Finished | Purpose::Postcondition(_) | Purpose::ViewKept(_))
+        );
+        let text = if ends { "ends" } else { "" };
+        self.push(StepKind::Failure, step.span, text, values);
+    }
+
+    /// The user's variables in the check.
+    fn mentioned(&self, step: &TraceStep, obligation: &Obligation) -> Vec<Binding> {
+        let in_check = |local: LocalId| {
+            obligation.check.expr.any_node(
+                &mut |n| matches!(n.kind(), ExprKind::Var(VarRef::Local(l), _) if *l == local),
+            )
+        };
+        let reads = step.reads.iter().filter_map(|(var, term)| match var {
+            VarRef::Local(l) if in_check(*l) && self.is_users(*l) => Some((*l, *term)),
+            _ => None,
+        });
+        // Objects were named when the variable got its value.
+        let reads = reads.filter(|(l, _)| {
+            let form = self.explainer.built.sequential.locals[l.index()].form;
+            !matches!(form, Form::Object(_))
+        });
+        let binding = |(local, term)| {
+            let decl = &self.explainer.built.sequential.locals[LocalId::index(local)];
+            Some(Binding {
+                name: decl.name.clone(),
+                value: self.objects.show(decl.form, self.model.get(term)?),
+            })
+        };
+        reads.filter_map(binding).collect()
+    }
+
+    /// The values of a place before and after the failing step.
+    fn around(&self, place: &Place, before: &[Option<Value>]) -> Option<(Value, Value)> {
+        let Owner::Global(g) = place.0 else {
+            return None;
+        };
+        let at = |whole: &Option<Value>| {
+            let whole = whole.as_ref()?;
+            let mut keys = place.1.iter();
+            keys.try_fold(whole, |map, key| map.at(key)).cloned()
+        };
+        Some((at(&before[g.index()])?, at(&self.globals[g.index()])?))
+    }
+
+    /// A variable of the user gets a value; gives what to show of it.
+    fn assign(&mut self, local: LocalId, value: Value) -> Option<Binding> {
+        if !self.is_users(local) {
+            return None;
+        }
+        let decl = &self.explainer.built.sequential.locals[local.index()];
+        let shown = self.objects.show(decl.form, &value);
+        self.locals.retain(|(l, _)| *l != local);
+        self.locals.push((local, value));
+        Some(Binding {
+            name: decl.name.clone(),
+            value: shown,
+        })
+    }
+
+    fn is_users(&self, local: LocalId) -> bool {
+        let decl = &self.explainer.built.sequential.locals[local.index()];
+        !decl.name.starts_with('$') && decl.form != Form::Hidden
+    }
+
+    /// The place of a cell, if it is one that the user knows and its object exists.
+    fn place(&self, cell: &Cell) -> Option<Place> {
+        let keys = cell.keys.iter().map(|k| self.model.get(*k).cloned());
+        let place = (cell.of, keys.collect::<Option<Vec<Value>>>()?);
+        self.is_shown(&place).then_some(place)
+    }
+
+    fn is_shown(&self, (of, keys): &Place) -> bool {
+        match self.shown(*of) {
+            Some(Shown::Member { .. }) => keys.len() == 1,
+            Some(Shown::Elements) => keys.len() == 2,
+            Some(Shown::Variable { .. }) => true,
+            None => false,
+        }
+    }
+
+    /// Whether the object of the place exists before the current step: only then has it an earlier value.
+    fn exists(&self, (of, keys): &Place) -> bool {
+        let null = Value::Int(0.into());
+        match (of, keys.first()) {
+            (_, None) => true,
+            (_, Some(object)) => *object != null && !self.unborn.contains(object),
+        }
+    }
+
+    fn binding(&self, place: &Place, value: &Value, was: Option<&Value>) -> Option<Binding> {
+        let (name, form) = self.name(place)?;
+        let mut shown = self.objects.show(form, value);
+        if let Some(was) = was {
+            shown = format!("{shown} (was {})", self.objects.show(form, was));
+        }
+        Some(Binding { name, value: shown })
+    }
+
+    /// A place as the user writes it, and the form of its values.
+    fn name(&self, (of, keys): &Place) -> Option<(String, Form)> {
+        match self.shown(*of)? {
+            Shown::Variable { name, form } => Some((name.clone(), *form)),
+            Shown::Member { name, form, .. } => {
+                Some((format!("{}.{name}", self.owner(keys.first()?)), *form))
+            }
+            Shown::Elements => {
+                let (array, index) = (keys.first()?, keys.get(1)?);
+                let name = format!(
+                    "{}[{}]",
+                    self.owner(array),
+                    self.objects.show(Form::Plain, index)
+                );
+                Some((name, self.objects.element(array)))
+            }
+        }
+    }
+
+    /// An object by a variable that refers to it, if that is unambiguous, or by a member of such an object; else by its name.
+    fn owner(&self, object: &Value) -> String {
+        if let Some(name) = self.variable(object) {
+            return name;
+        }
+        let member = self
+            .seen
+            .iter()
+            .find_map(|((of, keys), value)| match self.shown(*of)? {
+                Shown::Member {
+                    name,
+                    form: Form::Object(_),
+                    ..
+                } if value == object => {
+                    let owner = self.variable(keys.first()?)?;
+                    Some(format!("{owner}.{name}"))
+                }
+                Shown::Variable {
+                    name,
+                    form: Form::Object(_),
+                } if value == object => Some(name.clone()),
+                _ => None,
+            });
+        member.unwrap_or_else(|| {
+            let any = Form::Object(heddle_plato::ir::KindId(u32::MAX));
+            self.objects.show(any, object)
+        })
+    }
+
+    fn variable(&self, object: &Value) -> Option<String> {
+        let locals = &self.explainer.built.sequential.locals;
+        let name = |l: &LocalId| locals[l.index()].name.as_str();
+        let refers = |l: &LocalId| matches!(locals[l.index()].form, Form::Object(_));
+        let holding = self.locals.iter().rev();
+        let holding = holding.filter(|(l, v)| v == object && refers(l));
+        let clear = |l: &LocalId| {
+            let mut same = self
+                .locals
+                .iter()
+                .filter(|(other, _)| name(other) == name(l));
+            same.all(|(_, v)| v == object)
+        };
+        let mut clear: Vec<&str> = holding
+            .map(|(l, _)| l)
+            .filter(|l| clear(l))
+            .map(name)
+            .collect();
+        clear.sort_by_key(|n| *n != "this");
+        clear.first().map(|n| (*n).to_owned())
+    }
+
+    /// Adds a row. Rows about parts of the same piece of source, such as the operands of an assignment, become part of it.
+    fn push(&mut self, kind: StepKind, span: Span, text: &str, values: Vec<Binding>) {
+        let text = text.to_owned();
+        let mut row = Step {
+            kind,
+            thread: None,
+            span,
+            text,
+            values,
+        };
+        let said = !row.text.is_empty() && kind == StepKind::Own;
+        while let Some(part) = self.rows.pop_if(|last| !said && is_part(last, &row)) {
+            let fresh = |v: &Binding| row.values.iter().all(|w| w.name != v.name);
+            let mut values: Vec<Binding> = part.values.into_iter().filter(fresh).collect();
+            values.append(&mut row.values);
+            row.values = values;
+        }
+        self.rows.push(row);
+    }
+}
+
+/// Whether `part` is an unremarkable step inside the source of `whole`.
+fn is_part(part: &Step, whole: &Step) -> bool {
+    let (inner, outer) = (part.span, whole.span);
+    let plain = part.kind == StepKind::Own && part.text.is_empty();
+    let inside = inner.file == outer.file && outer.start <= inner.start && inner.end <= outer.end;
+    plain && inside && inner != outer && whole.kind != StepKind::Environment
+}
