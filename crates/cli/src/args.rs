@@ -150,9 +150,23 @@ pub struct ProofArgs {
     #[arg(long, value_name = "N")]
     pub unroll: Option<u32>,
 
+    /// What Java's integers are; the verdict says so
+    #[arg(long, value_enum, value_name = "KIND", default_value_t = Ints::Unbounded)]
+    pub ints: Ints,
+
     /// How many errors are looked for in one procedure or thread
     #[arg(long, value_name = "N")]
     pub max_errors: Option<NonZeroUsize>,
+}
+
+/// What Java's integers are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Ints {
+    /// Mathematical integers, under the assumption that nothing overflows
+    Unbounded,
+    /// 32 bits (`long`: 64); every operation is checked to fit
+    #[value(name = "32")]
+    Bounded,
 }
 
 /// Which solver decides, within which limits.

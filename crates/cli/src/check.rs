@@ -1,12 +1,12 @@
 //! `heddle check`: from arguments to a report in the asked-for form.
 
-use crate::args::{CheckArgs, EmitForm, Format, SolverArgs};
+use crate::args::{CheckArgs, EmitForm, Format, Ints, SolverArgs};
 use crate::output::Output;
 use crate::palette_for;
 use crate::screen::{Lines, Progress, Screen};
 use heddle_diag::human::{self, Palette};
 use heddle_diag::{Diagnostic, Exit, Report, Statistics, json, sarif};
-use heddle_driver::{Config, Emit, Options, Request, Run, check, emit, locate};
+use heddle_driver::{Config, Emit, Integers, Options, Request, Run, check, emit, locate};
 use heddle_text::Sources;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
@@ -58,6 +58,10 @@ fn request(args: &CheckArgs) -> Result<Request, Refusal> {
         request.jobs = jobs;
     }
     let default = Options::default();
+    request.integers = match args.proof.ints {
+        Ints::Unbounded => Integers::Unbounded,
+        Ints::Bounded => Integers::Bounded,
+    };
     request.options = Options {
         unroll: args.proof.unroll.unwrap_or(default.unroll),
         max_errors: args

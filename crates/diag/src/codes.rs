@@ -91,6 +91,8 @@ codes! {
     CAST = 319, Error, "cast may fail";
     MONITOR = 320, Error, "monitor may not be held";
     ALREADY_STARTED = 321, Error, "thread may have been started before";
+    ARRAY_STORE = 322, Error, "array may not take the element";
+    OVERFLOW = 323, Error, "integer may overflow";
     INIT_CONTRADICTORY = 401, Error, "there is no initial state";
     INVARIANT_CONTRADICTORY = 402, Error, "the invariants contradict each other";
     REQUIRES_CONTRADICTORY = 403, Error, "the precondition can never hold";

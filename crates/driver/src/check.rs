@@ -59,7 +59,9 @@ pub(crate) fn load_all(
     request: &Request,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> (Sources, Vec<Loaded>, Vec<Item>) {
-    let (sources, mut loaded, java) = load(request, diagnostics, lowered::lower);
+    let (sources, mut loaded, java) = load(request, diagnostics, |resolved| {
+        lowered::lower(resolved, request.integers)
+    });
     loaded.extend(java.program);
     (sources, loaded, java.refused)
 }

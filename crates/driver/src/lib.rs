@@ -24,6 +24,7 @@ pub use check::{Run, check};
 pub use emit::{Emit, emit};
 pub use failure::{Failure, guarded};
 pub use heddle_deduce::Options;
+pub use heddle_lower::Integers;
 pub use heddle_solver::{Config, LocateError, locate};
 pub use observer::{Observer, Silent};
 pub use parse::{parse, trees};

@@ -2,7 +2,7 @@
 
 use crate::programs::{Language, Loaded};
 use heddle_diag::{Diagnostic, Item, ItemKind, Verdict, codes};
-use heddle_lower::Refused;
+use heddle_lower::{Integers, Refused};
 use heddle_resolve::Resolved;
 use heddle_text::FileId;
 
@@ -16,11 +16,11 @@ pub(crate) struct Lowered {
 }
 
 /// Translates all files.
-pub(crate) fn lower(resolved: &mut Resolved) -> Lowered {
+pub(crate) fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
     let Some(file) = resolved.files.first().map(|f| f.unit.ast.file()) else {
         return Lowered::default();
     };
-    let lowered = heddle_lower::lower(resolved);
+    let lowered = heddle_lower::lower(resolved, integers);
     let refused = lowered.refused.into_iter().map(item).collect();
     Lowered {
         program: Some(loaded(file, lowered.program, lowered.specified)),

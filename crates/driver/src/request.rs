@@ -1,6 +1,7 @@
 //! What a run is asked to do.
 
 use heddle_deduce::Options;
+use heddle_lower::Integers;
 use heddle_solver::Config;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -17,6 +18,8 @@ pub struct Request {
     pub names: Vec<String>,
     /// How many workers there are at most.
     pub jobs: NonZeroUsize,
+    /// What Java's integers are.
+    pub integers: Integers,
     /// Options of the checker.
     pub options: Options,
     /// The solver and its limits.
@@ -31,6 +34,7 @@ impl Request {
             class_path: Vec::new(),
             names: Vec::new(),
             jobs: cores(),
+            integers: Integers::default(),
             options: Options::default(),
             solver: Arc::new(solver),
         }

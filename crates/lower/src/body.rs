@@ -4,6 +4,8 @@ use crate::heap::null;
 use heddle_plato::ir::{
     Check, CheckKind, Expr, Form, Label, Local, LocalId, Op, OpKind, Runtime, Stmt, Type, Var,
 };
+use heddle_resolve::types::Ty;
+use heddle_syntax::ast::StmtId;
 use heddle_text::Span;
 
 /// Something that is not modelled.
@@ -47,8 +49,33 @@ pub(crate) enum Frame {
     },
     /// Handlers of exceptions; `throw` goes there.
     Handlers(Label),
-    /// A `finally` block: its code runs on the way.
-    Finally(heddle_syntax::ast::StmtId),
+    /// Something that is done on the way.
+    Finally(Cleanup),
+    /// A switch expression: `yield` goes there.
+    Yield {
+        /// Where it goes on.
+        after: Label,
+        /// What takes the value.
+        result: LocalId,
+        /// The type of the whole expression.
+        ty: Ty,
+    },
+}
+
+/// What is done when code is left, however it is left.
+#[derive(Clone, Debug)]
+pub(crate) enum Cleanup {
+    /// A `finally` block runs.
+    Block(StmtId),
+    /// A resource is closed, unless it is null.
+    Close {
+        /// The resource.
+        local: LocalId,
+        /// Its type.
+        ty: Ty,
+        /// Where it is opened.
+        span: Span,
+    },
 }
 
 /// The code so far.

@@ -3,15 +3,16 @@
 use crate::body::{Lower, not_null, refuse};
 use crate::dispatch::Runs;
 use crate::heap::{me, null};
-use crate::method::Method;
+use crate::method::{Method, This};
 use crate::program::Lowering;
 use heddle_plato::ir::{
     Binary, Call as PlatoCall, Check, CheckKind, Expr, Op, OpKind, ProcId, Runtime, Stmt, Store,
     Var,
 };
 use heddle_resolve::model::{ClassId, Flags, MethodId};
-use heddle_resolve::typed::{Call, Receiver};
-use heddle_syntax::ast::{ExprId, ExprKind, StmtKind};
+use heddle_resolve::typed::{Call, Receiver, Target};
+use heddle_resolve::types::TyKind;
+use heddle_syntax::ast::{ExprId, ExprKind, List, StmtKind};
 use heddle_text::Span;
 
 impl Method<'_, '_> {
@@ -26,29 +27,91 @@ impl Method<'_, '_> {
             return refuse("a call that was not typed", span);
         };
         let receiver = match (call.receiver, target) {
-            (Receiver::None, _) => None,
+            (Receiver::None, Some(target)) => {
+                // `f().g()` of a static `g`: the call runs, its result is not used.
+                if !matches!(self.note(target).target, Target::Type(_) | Target::Package) {
+                    self.effect(target)?;
+                }
+                None
+            }
+            (Receiver::None, None) => None,
+            (Receiver::Expr, Some(target)) if self.is_own(target) => {
+                return self.call_own(&call, args, span);
+            }
             (Receiver::Expr, Some(target)) => {
                 let value = match unit.ast[target].kind {
-                    ExprKind::Super => self.this(span)?,
+                    ExprKind::Super | ExprKind::QualifiedSuper(_) => self.this(span)?,
                     _ => self.value(target)?,
                 };
                 Some(self.code.keep(value, span))
             }
-            _ => Some(self.this(span)?),
+            (Receiver::This(class), _) if self.is_under_construction(class) => {
+                return self.call_own(&call, args, span);
+            }
+            (Receiver::This(class), _) => Some(self.this_of(class, span)?),
+            (Receiver::Expr, None) => Some(self.this(span)?),
         };
+        let values = self.arguments(&call, args, span)?;
+        self.invoke(&call, receiver, values, span)
+    }
+
+    /// A call of a method of the object under construction.
+    fn call_own(&mut self, call: &Call, args: List<ExprId>, span: Span) -> Lower<Option<Expr>> {
+        let values = self.arguments(call, args, span)?;
+        self.own_method(call.method, values, span)
+    }
+
+    /// `this` or `super` of an object under construction.
+    fn is_own(&self, target: ExprId) -> bool {
+        let own = matches!(
+            self.unit().ast[target].kind,
+            ExprKind::This | ExprKind::Super
+        );
+        own && matches!(self.scope.this, This::Building(_))
+    }
+
+    fn is_under_construction(&mut self, class: ClassId) -> bool {
+        match (&self.scope.this, self.scope.class) {
+            (This::Building(_), Some(own)) => self.low.resolved.world.is_subclass(own, class),
+            _ => false,
+        }
+    }
+
+    /// Evaluates arguments in order; a variable number of them is gathered into an array.
+    pub fn arguments(&mut self, call: &Call, args: List<ExprId>, span: Span) -> Lower<Vec<Expr>> {
         let mut values = Vec::new();
-        for arg in unit.ast.list(args).to_vec() {
-            let value = self.value(arg)?;
-            values.push(if value.locals().is_empty() {
-                value
-            } else {
-                self.code.keep(value, span)
-            });
+        for arg in self.unit().ast.list(args).to_vec() {
+            values.push(self.stable(arg)?);
         }
-        if self.low.classes.method(call.method).is_none() {
-            return self.library(&call, receiver, &values, span);
+        let Some(last) = call.params.len().checked_sub(1) else {
+            return Ok(values);
+        };
+        if !call.variable_arity {
+            return Ok(values);
         }
-        self.source(&call, receiver, values, span)
+        let TyKind::Array(element) = self.low.resolved.world.types.kind(call.params[last]) else {
+            return refuse("a call with a variable number of arguments", span);
+        };
+        let gathered = values.split_off(last.min(values.len()));
+        values.push(self.filled_array(element, &gathered, span)?);
+        Ok(values)
+    }
+
+    /// Calls a method with evaluated operands.
+    pub fn invoke(
+        &mut self,
+        call: &Call,
+        receiver: Option<Expr>,
+        args: Vec<Expr>,
+        span: Span,
+    ) -> Lower<Option<Expr>> {
+        if self.low.classes.method(call.method).is_some() {
+            return self.source(call, receiver, args, span);
+        }
+        if let Some(value) = self.implicit_method(call, receiver.as_ref(), &args, span)? {
+            return Ok(Some(value));
+        }
+        self.library(call, receiver, &args, span)
     }
 
     fn source(
@@ -58,9 +121,6 @@ impl Method<'_, '_> {
         args: Vec<Expr>,
         span: Span,
     ) -> Lower<Option<Expr>> {
-        if call.variable_arity {
-            return refuse("a call with a variable number of arguments", span);
-        }
         match (self.low.runs(call, span)?, receiver) {
             (Runs::Choice(choices), Some(receiver)) => {
                 self.dispatched(call, &choices, &receiver, &args, span)
@@ -100,7 +160,14 @@ impl Method<'_, '_> {
         if self.low.leaves_exception(proc) {
             self.pass_on(span)?;
         }
-        Ok(result.map(|r| self.code.read(r, span)))
+        let Some(result) = result.map(|r| self.code.read(r, span)) else {
+            return Ok(None);
+        };
+        let ty = self.low.resolved.world.method(id).result;
+        if let Some(known) = self.low.known_of(&result, ty, span) {
+            self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+        }
+        Ok(Some(result))
     }
 
     /// If the callee ended with an exception, so does this code.
@@ -261,10 +328,7 @@ impl Method<'_, '_> {
     /// Throws a new exception of a class.
     pub fn raise_of(&mut self, class: ClassId, span: Span) -> Lower<()> {
         let object = self.some_object(span);
-        let is = self
-            .low
-            .heap
-            .instance(&mut self.low.resolved.world, class, object.clone());
+        let is = Expr::all(self.low.class_facts(class, &object), span);
         let op = Op::new(OpKind::Assume, span)
             .guard(is)
             .update(Var::Local(self.exception), object);

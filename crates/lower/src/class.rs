@@ -1,8 +1,12 @@
 //! The source classes: their declarations, fields, methods and relations.
 
+use crate::program::Integers;
 use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
+use heddle_resolve::types::{Ty, TyKind};
 use heddle_resolve::{Resolved, World};
-use heddle_syntax::ast::{self, Member, StmtId, TypeDeclId, VariableId};
+use heddle_syntax::ast::{
+    self, ExprKind, Member, StmtId, TypeDecl, TypeDeclId, TypeDeclKind, VariableId,
+};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -34,6 +38,20 @@ pub(crate) struct Classes {
     by_class: FxHashMap<ClassId, usize>,
     methods: Vec<(MethodId, usize, ast::MethodId)>,
     by_method: FxHashMap<MethodId, usize>,
+    /// Enums with the number of their constants.
+    pub enums: Vec<(ClassId, usize)>,
+    /// Classes that code tests for: `instanceof`, casts, handlers.
+    pub tested: Vec<ClassId>,
+    /// An array of a subclass is somewhere used as one of its superclass.
+    pub covariant: bool,
+}
+
+/// An array becomes one of another element type.
+fn is_covariant(world: &World, from: Ty, to: Ty) -> bool {
+    match (world.types.kind(from), world.types.kind(to)) {
+        (TyKind::Array(a), TyKind::Array(b)) => a != b,
+        _ => false,
+    }
 }
 
 impl Classes {
@@ -42,11 +60,28 @@ impl Classes {
         let mut classes = Classes::default();
         for file in 0..resolved.files.len() {
             let unit = Rc::clone(&resolved.files[file].unit);
-            for decl in unit.ast.unit.types.clone() {
+            for (decl, _) in unit.ast.nodes::<TypeDecl>() {
                 classes.add(resolved, file, decl);
             }
+            classes.scan(resolved, file);
         }
+        // Nested classes stand before their outer ones in the tree.
+        let start = |d: &ClassDecl| resolved.files[d.file].unit.ast[d.decl].range.start;
+        classes.list.sort_by_key(|d| (d.file, start(d)));
+        let places = classes.list.iter().enumerate();
+        classes.by_class = places.map(|(k, d)| (d.class, k)).collect();
+        classes.sort_methods(resolved);
+        classes.tested.sort();
+        classes.tested.dedup();
         classes
+    }
+
+    fn sort_methods(&mut self, resolved: &Resolved) {
+        let start = |file: usize, m: ast::MethodId| resolved.files[file].unit.ast[m].range.start;
+        self.methods
+            .sort_by_key(|(_, file, m)| (*file, start(*file, *m)));
+        let places = self.methods.iter().enumerate();
+        self.by_method = places.map(|(k, (id, ..))| (*id, k)).collect();
     }
 
     fn add(&mut self, resolved: &mut Resolved, file: usize, decl: TypeDeclId) {
@@ -54,20 +89,58 @@ impl Classes {
         let Some(class) = resolved.files[file].class(decl) else {
             return;
         };
-        self.by_class.insert(class, self.list.len());
         self.list.push(ClassDecl { file, decl, class });
-        for member in unit.ast.list(unit.ast[decl].members) {
-            match unit.ast[*member] {
-                Member::Method(m) => {
-                    if let Some(id) = resolved.files[file].method_of(m) {
-                        self.by_method.insert(id, self.methods.len());
-                        self.methods.push((id, file, m));
-                    }
-                }
-                Member::Type(nested) => self.add(resolved, file, nested),
-                _ => {}
+        let node = unit.ast[decl];
+        if node.kind == TypeDeclKind::Enum {
+            self.enums.push((class, unit.ast.list(node.constants).len()));
+        }
+        for member in unit.ast.list(node.members) {
+            if let Member::Method(m) = unit.ast[*member]
+                && let Some(id) = resolved.files[file].method_of(m)
+            {
+                self.methods.push((id, file, m));
             }
         }
+    }
+
+    /// Finds the classes that the file tests for, and whether it uses an array as one of another element type.
+    fn scan(&mut self, resolved: &mut Resolved, file: usize) {
+        let unit = Rc::clone(&resolved.files[file].unit);
+        let mut written = Vec::new();
+        for (e, node) in unit.ast.nodes::<ast::Expr>() {
+            match node.kind {
+                ExprKind::InstanceOf { ty, .. } => written.push(ty),
+                ExprKind::InstanceOfPattern { binding, .. } => {
+                    written.extend(unit.ast[binding].ty);
+                }
+                ExprKind::Cast { types, .. } => written.extend(unit.ast.list(types)),
+                _ => {}
+            }
+            let note = resolved.files[file].note(e);
+            self.covariant |= note.seen && is_covariant(&resolved.world, note.ty, note.to);
+        }
+        for (_, node) in unit.ast.nodes::<ast::Catch>() {
+            written.extend(unit.ast.list(node.types));
+        }
+        for ty in written {
+            let Some(ty) = resolved.files[file].written_type(ty) else {
+                continue;
+            };
+            self.covariant |= matches!(resolved.world.types.kind(ty), TyKind::Array(_));
+            let erased = resolved.world.erasure(ty);
+            self.tested.extend(resolved.world.class_of(erased));
+        }
+    }
+
+    /// A `toString` of the program that runs when an object of the class is converted to text.
+    pub fn text_method(&self, world: &mut World, class: ClassId) -> Option<String> {
+        let name = world.names.find("toString")?;
+        let found = self.methods.iter().find(|(id, ..)| {
+            world.method(*id).name == name
+                && world.method(*id).params.is_empty()
+                && (world.is_subclass(id.class, class) || world.is_subclass(class, id.class))
+        });
+        found.map(|(id, ..)| format!("{}.toString", crate::heap::simple_name(world, id.class)))
     }
 
     /// All methods, in source order.
@@ -92,6 +165,14 @@ impl Classes {
         let unit = Rc::clone(&resolved.files[decl.file].unit);
         let body = resolved.world.body(decl.class);
         let mut found = Vec::new();
+        for var in unit.ast.list(unit.ast[decl.decl].components) {
+            let text = unit.ast.text(unit.ast[*var].name.name);
+            let name = resolved.world.names.find(text);
+            if let Some(index) = name.and_then(|n| body.field(n)) {
+                let class = decl.class;
+                found.push((FieldId { class, index }, *var));
+            }
+        }
         for member in unit.ast.list(unit.ast[decl.decl].members) {
             let Member::Field(field) = unit.ast[*member] else {
                 continue;
@@ -173,7 +254,7 @@ impl Classes {
     }
 
     /// What every proof rests on.
-    pub fn assumptions(&self, resolved: &mut Resolved) -> Vec<String> {
+    pub fn assumptions(&self, resolved: &mut Resolved, integers: Integers) -> Vec<String> {
         let mut plain: Vec<String> = Vec::new();
         for decl in &self.list {
             for (id, _) in self.fields(resolved, *decl) {
@@ -188,7 +269,10 @@ impl Classes {
                 }
             }
         }
-        let mut all = vec!["integers do not overflow".to_owned()];
+        let mut all = Vec::new();
+        if integers == Integers::Unbounded {
+            all.push("integers do not overflow".to_owned());
+        }
         if !plain.is_empty() {
             all.push(format!("sequential consistency for {}", plain.join(", ")));
         }

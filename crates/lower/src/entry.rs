@@ -65,10 +65,10 @@ impl Method<'_, '_> {
 impl Lowering<'_> {
     /// Code runs on constructed objects only: `this` does not get out of a constructor.
     fn exists(&mut self, id: MethodId, object: &Expr) -> Expr {
-        let made = self.heap.at(self.heap.constructed, Store::Pre, object);
-        let world = &mut self.resolved.world;
-        let is = self.heap.instance(world, id.class, object.clone());
-        Expr::and(made, is)
+        let span = object.span();
+        let ty = self.resolved.world.this_type(id.class);
+        let known = self.known_of(object, ty, span);
+        known.unwrap_or_else(|| Expr::bool(true, span))
     }
 
     /// The running thread is the main thread or a thread object that exists and was started.

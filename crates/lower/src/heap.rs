@@ -32,8 +32,16 @@ pub(crate) struct Heap {
     constants: FxHashMap<FieldId, FuncId>,
     elements: FxHashMap<Type, GlobalId>,
     instances: FxHashMap<ClassId, FuncId>,
-    strings: FxHashMap<String, FuncId>,
+    strings: FxHashMap<String, i64>,
+    opaque: FxHashMap<String, FuncId>,
 }
+
+/// String literals are the references from here downwards.
+const STRINGS: i64 = -(1 << 40);
+/// Enum constants are the references from here downwards, a block for each class.
+const ENUMS: i64 = -(1 << 50);
+/// The references of one enum: more constants than a class file can hold.
+const ENUM_BLOCK: i64 = 1 << 16;
 
 /// The main thread's place among the threads.
 pub(crate) const MAIN: ThreadId = ThreadId(0);
@@ -76,6 +84,7 @@ impl Heap {
             elements: FxHashMap::default(),
             instances: FxHashMap::default(),
             strings: FxHashMap::default(),
+            opaque: FxHashMap::default(),
         };
         let map = |value: Type| Type::Map(Box::new(Type::Int), Box::new(value));
         heap.holder = heap.global("holder", map(Type::Int), nowhere);
@@ -144,6 +153,21 @@ impl Heap {
             span: Span::default(),
         });
         FuncId(self.program.funcs.len() as u32 - 1)
+    }
+
+    /// The value of a function of which nothing is known but that equal arguments give equal results. What it is called
+    /// decides which function it is.
+    pub fn opaque(&mut self, name: &str, args: Vec<Expr>, result: Type, span: Span) -> Expr {
+        let f = match self.opaque.get(name) {
+            Some(f) => *f,
+            None => {
+                let params: Vec<Type> = args.iter().map(|a| a.ty().clone()).collect();
+                let f = self.value_function(name, params, result.clone());
+                self.opaque.insert(name.to_owned(), f);
+                f
+            }
+        };
+        Expr::new(ExprKind::Apply(f, args), result, span)
     }
 
     /// Others can neither take nor give up a monitor for me; what was started stays started, what was
@@ -301,18 +325,32 @@ impl Heap {
         all
     }
 
-    /// The object of a string literal: the same text is the same object.
+    /// The object of a string literal: the same text is the same object, different texts are different objects.
     pub fn string(&mut self, text: &str, span: Span) -> Expr {
-        let f = match self.strings.get(text) {
-            Some(f) => *f,
-            None => {
-                let f = self.function(&format!("string {text}"), 0, Type::Int);
-                self.strings.insert(text.to_owned(), f);
-                f
-            }
-        };
-        Expr::new(ExprKind::Apply(f, Vec::new()), Type::Int, span)
+        let next = STRINGS - self.strings.len() as i64;
+        let reference = *self.strings.entry(text.to_owned()).or_insert(next);
+        Expr::int(reference, span)
     }
+}
+
+impl Heap {
+    /// The text of a string as a number, and what is known of it: literals have different texts, that of a literal is its
+    /// own reference.
+    pub fn text_of(&mut self, string: &Expr, span: Span) -> (Expr, Expr) {
+        let text = self.opaque("text", vec![string.clone()], Type::Int, span);
+        let first = Expr::int(STRINGS, span);
+        let last = Expr::int(ENUMS, span);
+        let above = Expr::binary(Binary::Le, string.clone(), first, span);
+        let below = Expr::binary(Binary::Lt, last, string.clone(), span);
+        let own = Expr::eq(text.clone(), string.clone());
+        (text, Expr::implies(Expr::and(above, below), own))
+    }
+}
+
+/// The object of an enum constant.
+pub(crate) fn enum_constant(class: ClassId, ordinal: usize, span: Span) -> Expr {
+    let first = ENUMS - i64::from(class.0) * ENUM_BLOCK;
+    Expr::int(first - ordinal as i64, span)
 }
 
 /// The running thread as a reference: the thread object, or −1 for the main thread.
@@ -366,7 +404,6 @@ pub(crate) fn for_all_objects(formula: Expr) -> Expr {
 pub(crate) fn plato_type(world: &mut World, ty: Ty) -> Option<Type> {
     match world.types.kind(ty) {
         TyKind::Prim(Prim::Boolean) => Some(Type::Bool),
-        TyKind::Prim(Prim::Float | Prim::Double) => None,
         TyKind::Prim(_) => Some(Type::Int),
         TyKind::Class(..) | TyKind::Array(_) | TyKind::Var(_) | TyKind::Null | TyKind::Meet(_) => {
             Some(Type::Int)

@@ -17,12 +17,14 @@ mod create;
 mod dispatch;
 mod entry;
 mod expr;
+mod facts;
 mod formula;
 mod heap;
 mod library;
+mod implicit;
 mod method;
 mod present;
 mod program;
 mod stmt;
 
-pub use program::{Lowered, Refused, lower};
+pub use program::{Integers, Lowered, Refused, lower};

@@ -1,12 +1,13 @@
 //! One method: its procedure for calls and its task.
 
 use crate::body::{Code, Lower, NotModelled, refuse};
+use crate::create::Building;
 use crate::heap::plato_type;
 use crate::program::{Lowering, Refused};
 use heddle_plato::ir::{
     Expr, Form, Label, LocalId, ModuleId, Op, OpKind, Proc, ProcId, Stmt, Type, Var,
 };
-use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
+use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::typed;
 use heddle_syntax::ast;
 use heddle_text::Span;
@@ -21,7 +22,7 @@ pub(crate) enum This {
     /// An object.
     Object(LocalId),
     /// An object under construction: its fields are locals that nobody else sees.
-    Building(FxHashMap<FieldId, LocalId>),
+    Building(Building),
 }
 
 /// The surroundings of code: changes when a constructor is entered.
@@ -29,8 +30,12 @@ pub(crate) enum This {
 pub(crate) struct Scope {
     /// The file.
     pub file: usize,
+    /// The class whose code it is.
+    pub class: Option<ClassId>,
     /// What `this` is.
     pub this: This,
+    /// The enclosing instance of an object under construction.
+    pub outer: Option<LocalId>,
     /// Java's locals.
     pub vars: FxHashMap<typed::LocalId, LocalId>,
     /// Where `return` goes.
@@ -53,8 +58,25 @@ pub(crate) struct Method<'l, 'r> {
     pub exception: LocalId,
     /// How many constructors are being entered.
     pub depth: u32,
-    /// Library constructors that ran for the object under construction, with their arguments.
-    pub library_supers: Vec<(MethodId, Vec<Expr>)>,
+    /// How many rounds of unrolled loops around make together.
+    pub unrolling: u32,
+    /// What the code is called in messages.
+    pub name: String,
+}
+
+impl<'l, 'r> Method<'l, 'r> {
+    /// A body that is about to be lowered.
+    pub fn new(low: &'l mut Lowering<'r>, code: Code, scope: Scope, exception: LocalId) -> Self {
+        Method {
+            low,
+            code,
+            scope,
+            exception,
+            depth: 0,
+            unrolling: 1,
+            name: String::new(),
+        }
+    }
 }
 
 /// What a method is lowered for.
@@ -297,20 +319,18 @@ impl<'r> Lowering<'r> {
         let end = code.label();
         let scope = Scope {
             file,
+            class: Some(id.class),
             this: This::None,
+            outer: None,
             vars: FxHashMap::default(),
             end,
             base: 0,
             result: None,
         };
-        let mut method = Method {
-            low: self,
-            code,
-            scope,
-            exception,
-            depth: 0,
-            library_supers: Vec::new(),
-        };
+        let name = self.method_name(id);
+        let mut method = Method::new(self, code, scope, exception);
+        method.name = name;
+        method.enter_parameters(&params, header);
         let args = params
             .iter()
             .map(|(_, local)| method.code.read(*local, header));
@@ -373,20 +393,17 @@ impl<'r> Lowering<'r> {
         let end = code.label();
         let scope = Scope {
             file,
+            class: Some(id.class),
             this,
+            outer: None,
             vars,
             end,
             base: 0,
             result,
         };
-        let mut method = Method {
-            low: self,
-            code,
-            scope,
-            exception,
-            depth: 0,
-            library_supers: Vec::new(),
-        };
+        let name = self.method_name(id);
+        let mut method = Method::new(self, code, scope, exception);
+        method.name = name;
         let by = match purpose {
             Purpose::Obeys(by) => Some(by),
             _ => method.low.specified_by(id),
@@ -399,6 +416,7 @@ impl<'r> Lowering<'r> {
             return Ok(bodiless(name, count, result, locals, spec, header));
         }
         method.entry(id, header, purpose == Purpose::Task, spec.is_some());
+        method.enter_parameters(&params, header);
         for (java, local) in &params {
             method.own_copy(*java, *local, header);
         }
@@ -434,8 +452,22 @@ impl Method<'_, '_> {
         self.unit().ast.span(range)
     }
 
+    /// What types say of the arguments.
+    fn enter_parameters(&mut self, params: &[(typed::LocalId, LocalId)], span: Span) {
+        let mut known = Vec::new();
+        for (java, local) in params {
+            let ty = self.low.resolved.files[self.scope.file].local(*java).ty;
+            let value = self.code.read(*local, span);
+            known.extend(self.low.known_of(&value, ty, span));
+        }
+        if !known.is_empty() {
+            let fact = Expr::all(known, span);
+            self.code.emit(Op::new(OpKind::CallGlue, span).guard(fact));
+        }
+    }
+
     /// Plato's parameters are read-only: a parameter that is assigned gets a variable of its own.
-    fn own_copy(&mut self, java: typed::LocalId, param: LocalId, span: Span) {
+    pub fn own_copy(&mut self, java: typed::LocalId, param: LocalId, span: Span) {
         if self.low.resolved.files[self.scope.file]
             .local(java)
             .assigned

@@ -6,7 +6,7 @@ use crate::heap::{Heap, simple_name};
 use crate::library::Stubs;
 use heddle_plato::ir::{Proc, ProcId, Program};
 use heddle_resolve::Resolved;
-use heddle_resolve::model::MethodId;
+use heddle_resolve::model::{FieldId, FieldInfo, Flags, MethodId};
 use heddle_text::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -34,6 +34,16 @@ pub struct Lowered {
     pub specified: bool,
 }
 
+/// What Java's integers are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Integers {
+    /// Mathematical integers; that nothing overflows is an assumption.
+    #[default]
+    Unbounded,
+    /// 32 and 64 bits; every operation is checked to fit.
+    Bounded,
+}
+
 /// Everything that lowering works on.
 pub(crate) struct Lowering<'r> {
     /// The typed program.
@@ -52,10 +62,14 @@ pub(crate) struct Lowering<'r> {
     pub tasks: FxHashSet<MethodId>,
     /// Contracts of library methods.
     pub stubs: Stubs,
+    /// What integers are.
+    pub integers: Integers,
+    /// What proofs rest on, from code.
+    pub assumed: Vec<String>,
 }
 
 /// Lowers all methods of the source files.
-pub fn lower(resolved: &mut Resolved) -> Lowered {
+pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
     let classes = Classes::of(resolved);
     let files = resolved.files.len();
     let mut lowering = Lowering {
@@ -67,6 +81,8 @@ pub fn lower(resolved: &mut Resolved) -> Lowered {
         bad: FxHashMap::default(),
         tasks: FxHashSet::default(),
         stubs: Stubs::default(),
+        integers,
+        assumed: Vec::new(),
     };
     let clauses = |l: &Lowering| l.heap.program.envs.len() + l.heap.program.invariants.len();
     let built_in = clauses(&lowering);
@@ -78,10 +94,14 @@ pub fn lower(resolved: &mut Resolved) -> Lowered {
     for (id, by) in lowering.owed() {
         refused.extend(lowering.owed_task(id, by).err());
     }
+    for lambda in lowering.lambdas() {
+        refused.extend(lowering.lambda_task(lambda).err());
+    }
     refused.extend(lowering.left_over());
     let mut program = lowering.heap.program;
     program.presentation = Some(lowering.heap.presenting.presentation);
-    program.assumptions = lowering.classes.assumptions(lowering.resolved);
+    program.assumptions = lowering.classes.assumptions(lowering.resolved, integers);
+    program.assumptions.extend(lowering.assumed);
     program.assumptions.extend(lowering.stubs.assumptions());
     lowering.resolved.files.truncate(files);
     Lowered {
@@ -107,6 +127,23 @@ impl Lowering<'_> {
         let shown = world.method_display(id);
         let parameters = shown.find('(').map_or("", |at| &shown[at..]);
         format!("{class}.{simple}{parameters}")
+    }
+
+    /// Names something that proofs rest on.
+    pub fn assume(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        if !self.assumed.contains(&text) {
+            self.assumed.push(text);
+        }
+    }
+
+    /// The place of an enum constant among those of its class.
+    pub fn enum_ordinal(&mut self, field: FieldId) -> Option<usize> {
+        let body = self.resolved.world.body(field.class);
+        let before = &body.fields[..=field.index as usize];
+        let is_constant = |f: &FieldInfo| f.flags.has(Flags::ENUM);
+        let constants = before.iter().filter(|f| is_constant(f)).count();
+        is_constant(before.last()?).then(|| constants - 1)
     }
 
     /// Adds a procedure.

@@ -132,6 +132,8 @@ fn runtime_check(what: Runtime, span: Span) -> Diagnostic {
             .help("call it inside `synchronized` on the same object"),
         Runtime::Contract => at(codes::PRECONDITION, "what this library method requires may not hold", "called here")
             .help("the library's documentation says for which arguments and in which state it may be called"),
+        Runtime::Store => at(codes::ARRAY_STORE, "the array may be of a class that does not take this element", "may not fit the array"),
+        Runtime::Overflow => at(codes::OVERFLOW, "the result may not fit its type", "may overflow"),
         Runtime::Started => at(codes::ALREADY_STARTED, "the thread may have been started before", "started here"),
     }
 }

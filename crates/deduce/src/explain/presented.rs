@@ -185,6 +185,10 @@ fn runtime_check(what: Runtime, check: &Check) -> Diagnostic {
             .help("call it inside `synchronized` on the same object"),
         Runtime::Contract => at(codes::PRECONDITION, check.span, "what this library method requires may not hold", "called here")
             .help("the library's documentation says for which arguments and in which state it may be called"),
+        Runtime::Store => at(codes::ARRAY_STORE, check.span, "the array may be of a class that does not take this element", "may not fit the array")
+            .help("an array that was made for a subclass takes no other elements, whatever its variable is declared as"),
+        Runtime::Overflow => at(codes::OVERFLOW, check.span, "the result may not fit its type", "may overflow")
+            .help("bound the operands with `requires`, an invariant or a test; or check with `--ints unbounded`, which assumes that nothing overflows"),
         Runtime::Started => at(codes::ALREADY_STARTED, check.span, "the thread may have been started before", "started here")
             .help("start each thread object once"),
     }

@@ -62,7 +62,13 @@ impl Method<'_, '_> {
             self.step(*step, &meaning, result.filter(|_| last), span)?;
         }
         self.outcome(id, &contract, &meaning, args, result, span)?;
-        Ok(result.map(|r| self.code.read(r, span)))
+        let Some(result) = result.map(|r| self.code.read(r, span)) else {
+            return Ok(None);
+        };
+        if let Some(known) = self.low.known_of(&result, call.result, span) {
+            self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+        }
+        Ok(Some(result))
     }
 
     /// A source class may override a library method only where no contract speaks for it.

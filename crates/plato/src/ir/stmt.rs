@@ -119,6 +119,10 @@ pub enum Runtime {
     Started,
     /// What a library method requires.
     Contract,
+    /// An array must take the element.
+    Store,
+    /// The exact result of an operation must fit its type.
+    Overflow,
 }
 
 /// A label of a block; unique within one body.

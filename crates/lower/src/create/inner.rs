@@ -1,0 +1,297 @@
+//! Inner, local and anonymous classes: the enclosing instance and the captured variables of an object. Both never change,
+//! so they are functions of the object.
+
+use crate::body::{Lower, refuse};
+use crate::heap::plato_type;
+use crate::method::{Method, This};
+use crate::program::Lowering;
+use heddle_plato::ir::{Expr, LocalId, Type};
+use heddle_resolve::model::{ClassId, MethodId};
+use heddle_resolve::typed::{self, Receiver, Target};
+use heddle_syntax::ast::{self, ExprKind, TextRange};
+use heddle_text::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+fn within(inner: TextRange, outer: TextRange) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end
+}
+
+impl Lowering<'_> {
+    /// The enclosing instance of an object, as one of a class.
+    pub fn outer_of(&mut self, class: ClassId, object: Expr, span: Span) -> Expr {
+        let name = format!("outer {}", self.resolved.world.binary_name(class));
+        self.heap.opaque(&name, vec![object], Type::Int, span)
+    }
+
+    /// The value of a variable that an object of a local class captured.
+    pub fn captured(
+        &mut self,
+        class: ClassId,
+        file: usize,
+        java: typed::LocalId,
+        object: Expr,
+        span: Span,
+    ) -> Lower<Expr> {
+        let local = self.resolved.files[file].local(java);
+        let (name, ty) = (local.name, local.ty);
+        let Some(ty) = plato_type(&mut self.resolved.world, ty) else {
+            return refuse("a captured variable of this type", span);
+        };
+        let name = self.resolved.world.names.text(name).to_owned();
+        let class = self.resolved.world.binary_name(class);
+        let name = format!("captured {class} {name} {}", java.0);
+        Ok(self.heap.opaque(&name, vec![object], ty, span))
+    }
+
+    /// The range of a class's declaration.
+    fn range_of(&self, class: ClassId) -> Option<(usize, TextRange)> {
+        let decl = self.classes.class(class)?;
+        Some((decl.file, self.unit(decl.file).ast[decl.decl].range))
+    }
+
+    /// The class whose instance the class uses besides its own: the directly enclosing one. `None` if it uses none.
+    pub fn uses_outer(&mut self, class: ClassId) -> Option<ClassId> {
+        self.uses_outer_among(class, &mut FxHashSet::default())
+    }
+
+    fn uses_outer_among(
+        &mut self,
+        class: ClassId,
+        seen: &mut FxHashSet<ClassId>,
+    ) -> Option<ClassId> {
+        let (file, range) = self.range_of(class)?;
+        let outer = self.resolved.world.shell(class).outer?;
+        if !seen.insert(class) || !self.resolved.world.is_inner(class) {
+            return None;
+        }
+        let header = self.resolved.world.header(class);
+        let above = header
+            .superclass
+            .and_then(|t| self.resolved.world.class_of(t));
+        if above.is_some_and(|c| self.uses_outer_among(c, seen).is_some()) {
+            return Some(outer);
+        }
+        self.uses_this(file, range, seen).then_some(outer)
+    }
+
+    /// Whether code in a range uses an instance of a class that is declared outside it.
+    pub fn uses_this(
+        &mut self,
+        file: usize,
+        range: TextRange,
+        seen: &mut FxHashSet<ClassId>,
+    ) -> bool {
+        let unit = self.unit(file);
+        let nodes = unit.ast.nodes::<ast::Expr>();
+        let nodes: Vec<_> = nodes.filter(|(_, n)| within(n.range, range)).collect();
+        for (e, node) in nodes {
+            let note = self.resolved.files[file].note(e);
+            let used = match note.target {
+                Target::This(class) => Some(class),
+                Target::Field(_, class) => class,
+                Target::Call(i) => match self.resolved.files[file].call(i).receiver {
+                    Receiver::This(class) => Some(class),
+                    _ => None,
+                },
+                _ => None,
+            };
+            let inside = |l: &Self, c: ClassId| {
+                l.range_of(c).is_some_and(|(f, r)| f == file && within(r, range))
+            };
+            if used.is_some_and(|c| !inside(self, c)) {
+                return true;
+            }
+            if let ExprKind::New { outer: None, .. } = node.kind
+                && let Some(class) = self.resolved.world.class_of(note.ty)
+                && let Some(outer) = self.uses_outer_among(class, seen)
+                && !inside(self, outer)
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The variables that objects of a local or anonymous class capture, superclasses included.
+    pub fn captures(&mut self, class: ClassId) -> Vec<typed::LocalId> {
+        let Some((file, range)) = self.range_of(class) else {
+            return Vec::new();
+        };
+        let shell = self.resolved.world.shell(class);
+        if shell.is_member || shell.outer.is_none() {
+            return Vec::new();
+        }
+        self.captured_in(file, range, &mut FxHashSet::from_iter([class]))
+    }
+
+    /// The variables that code in a range uses and that are declared outside it.
+    pub fn captured_in(
+        &mut self,
+        file: usize,
+        range: TextRange,
+        seen: &mut FxHashSet<ClassId>,
+    ) -> Vec<typed::LocalId> {
+        let unit = self.unit(file);
+        let mut found = Vec::new();
+        let nodes = unit.ast.nodes::<ast::Expr>();
+        let nodes: Vec<_> = nodes.filter(|(_, n)| within(n.range, range)).collect();
+        for (e, node) in nodes {
+            let note = self.resolved.files[file].note(e);
+            if let Target::Local(java) = note.target {
+                found.push(java);
+            }
+            let made = match node.kind {
+                ExprKind::New { .. } => self.resolved.world.class_of(note.ty),
+                _ => None,
+            };
+            found.extend(made.map_or_else(Vec::new, |c| self.captured_by(c, seen)));
+        }
+        for decl in self.classes.list.clone() {
+            if decl.file == file && within(unit.ast[decl.decl].range, range) {
+                let header = self.resolved.world.header(decl.class);
+                let above = header
+                    .superclass
+                    .and_then(|t| self.resolved.world.class_of(t));
+                found.extend(above.map_or_else(Vec::new, |c| self.captured_by(c, seen)));
+            }
+        }
+        let declared = |l: &Self, j: &typed::LocalId| {
+            let span = l.resolved.files[file].local(*j).span;
+            range.start <= span.start && span.end <= range.end
+        };
+        found.retain(|j| !declared(self, j));
+        found.sort();
+        found.dedup();
+        found
+    }
+
+    fn captured_by(
+        &mut self,
+        class: ClassId,
+        seen: &mut FxHashSet<ClassId>,
+    ) -> Vec<typed::LocalId> {
+        let shell = self.resolved.world.shell(class);
+        match self.range_of(class) {
+            Some((file, range)) if !shell.is_member && seen.insert(class) => {
+                self.captured_in(file, range, seen)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether a class between the object's and the method's overrides the method.
+    pub fn overrides_between(&mut self, id: MethodId, class: ClassId) -> bool {
+        let name = self.resolved.world.method(id).name;
+        self.classes.methods().into_iter().any(|other| {
+            other != id
+                && other.class != id.class
+                && self.resolved.world.method(other).name == name
+                && self.resolved.world.is_subclass(class, other.class)
+                && self.resolved.world.is_subclass(other.class, id.class)
+                && self.resolved.world.overrides(other.class, other, id)
+        })
+    }
+}
+
+impl Method<'_, '_> {
+    /// `this` of the current class or of one around it.
+    pub fn this_of(&mut self, wanted: ClassId, span: Span) -> Lower<Expr> {
+        let Some(own) = self.scope.class else {
+            return self.this(span);
+        };
+        let is = |m: &mut Self, class| m.low.resolved.world.is_subclass(class, wanted);
+        if is(self, own) {
+            return self.this(span);
+        }
+        let mut class = own;
+        let mut object = match (&self.scope.this, self.scope.outer) {
+            (This::Building(_), Some(outer)) => self.code.read(outer, span),
+            (This::Object(this), _) => {
+                let this = self.code.read(*this, span);
+                self.low.outer_of(class, this, span)
+            }
+            _ => return refuse("this enclosing instance", span),
+        };
+        while let Some(outer) = self.low.resolved.world.shell(class).outer {
+            class = outer;
+            if is(self, class) {
+                return Ok(self.enclosing(object, class, span));
+            }
+            object = self.low.outer_of(class, object, span);
+        }
+        refuse("this enclosing instance", span)
+    }
+
+    /// An enclosing instance is an object that exists.
+    fn enclosing(&mut self, object: Expr, class: ClassId, span: Span) -> Expr {
+        let kept = self.code.keep(object, span);
+        let ty = self.low.resolved.world.this_type(class);
+        let some = Expr::not(Expr::eq(kept.clone(), crate::heap::null(span)));
+        let known = self.low.known_of(&kept, ty, span);
+        let known = Expr::all(known.into_iter().chain([some]), span);
+        let op = heddle_plato::ir::Op::new(heddle_plato::ir::OpKind::Assume, span);
+        self.code.emit(op.guard(known));
+        kept
+    }
+
+    /// The enclosing instance that a superclass constructor gets.
+    pub(super) fn outer_of_super(&mut self, above: ClassId, span: Span) -> Lower<Option<Expr>> {
+        match self.low.uses_outer(above) {
+            Some(around) => self.this_of(around, span).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The value of a variable that is not one of the current code's own.
+    pub fn captured_value(&mut self, java: typed::LocalId, span: Span) -> Lower<Expr> {
+        if let Some(local) = self.scope.vars.get(&java) {
+            return Ok(self.code.read(*local, span));
+        }
+        let (This::Object(this), Some(class)) = (&self.scope.this, self.scope.class) else {
+            return refuse("a captured variable", span);
+        };
+        let this = self.code.read(*this, span);
+        if !self.low.captures(class).contains(&java) {
+            return refuse("a captured variable", span);
+        }
+        let file = self.scope.file;
+        self.low.captured(class, file, java, this, span)
+    }
+
+    /// Locals with the values that objects of a class capture.
+    pub(super) fn captured_values(
+        &mut self,
+        class: ClassId,
+        span: Span,
+    ) -> Lower<FxHashMap<typed::LocalId, LocalId>> {
+        let mut values = FxHashMap::default();
+        for java in self.low.captures(class) {
+            let value = self.captured_value(java, span)?;
+            let local = self.code.temp(value.ty().clone(), span);
+            self.code.set(local, value, span);
+            values.insert(java, local);
+        }
+        Ok(values)
+    }
+
+    /// What is known of the captured variables of a new object.
+    pub(super) fn capture_facts(
+        &mut self,
+        class: ClassId,
+        o: &Expr,
+        span: Span,
+    ) -> Lower<Vec<Expr>> {
+        let mut facts = Vec::new();
+        let mut next = Some(class);
+        while let Some(class) = next {
+            for java in self.low.captures(class) {
+                let value = self.captured_value(java, span)?;
+                let file = self.scope.file;
+                let captured = self.low.captured(class, file, java, o.clone(), span)?;
+                facts.push(Expr::eq(captured, value));
+            }
+            next = self.superclass(class);
+        }
+        Ok(facts)
+    }
+}

@@ -1,0 +1,301 @@
+//! Lambdas: objects that implement their interface, with the variables that they capture. The code of each is a task of its
+//! own; it runs on whatever thread calls it.
+
+use crate::body::{Code, Lower, refuse};
+use crate::heap::{null, plato_type};
+use crate::method::{Method, Scope, This};
+use crate::program::{Lowering, Refused};
+use heddle_plato::ir::{Expr, Form, ModuleId, Op, OpKind, Proc, Stmt, Store, Type};
+use heddle_resolve::model::ClassId;
+use heddle_resolve::typed::{self, Target};
+use heddle_resolve::types::Ty;
+use heddle_syntax::ast::{self, ExprId, ExprKind, LambdaBody};
+use heddle_text::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A lambda of the program.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lambda {
+    /// Its file.
+    pub file: usize,
+    /// The expression.
+    pub expr: ExprId,
+    /// Its number in the program.
+    pub number: usize,
+}
+
+impl Lowering<'_> {
+    /// All lambdas, in source order.
+    pub fn lambdas(&self) -> Vec<Lambda> {
+        let mut all = Vec::new();
+        for (file, typed) in self.resolved.files.iter().enumerate() {
+            let mut found: Vec<(u32, ExprId)> = typed
+                .unit
+                .ast
+                .nodes::<ast::Expr>()
+                .filter(|(_, n)| matches!(n.kind, ExprKind::Lambda { .. }))
+                .map(|(e, n)| (n.range.start, e))
+                .collect();
+            found.sort();
+            for (_, expr) in found {
+                let number = all.len();
+                all.push(Lambda { file, expr, number });
+            }
+        }
+        all
+    }
+
+    /// The object is of this lambda.
+    pub fn is_lambda(&mut self, lambda: Lambda, object: Expr, span: Span) -> Expr {
+        let number = self.heap.opaque("lambda", vec![object], Type::Int, span);
+        Expr::eq(number, Expr::int(lambda.number, span))
+    }
+
+    /// What a lambda captures: a variable, or `this` of the class around it.
+    fn lambda_part(&mut self, lambda: Lambda, part: &str, ty: Type, object: Expr, span: Span) -> Expr {
+        let name = format!("lambda {} {part}", lambda.number);
+        self.heap.opaque(&name, vec![object], ty, span)
+    }
+
+    fn lambda_variables(&mut self, lambda: Lambda) -> Vec<typed::LocalId> {
+        let range = self.unit(lambda.file).ast[lambda.expr].range;
+        self.captured_in(lambda.file, range, &mut FxHashSet::default())
+    }
+
+    fn lambda_uses_this(&mut self, lambda: Lambda) -> bool {
+        let range = self.unit(lambda.file).ast[lambda.expr].range;
+        self.uses_this(lambda.file, range, &mut FxHashSet::default())
+    }
+
+    /// The class around a lambda, and the name of its method.
+    fn around(&mut self, lambda: Lambda) -> (Option<ClassId>, String) {
+        let unit = self.unit(lambda.file);
+        let at = unit.ast[lambda.expr].range;
+        let inside = |r: ast::TextRange| r.start <= at.start && at.end <= r.end;
+        let classes = self.classes.list.iter().filter(|d| d.file == lambda.file);
+        let class = classes
+            .filter(|d| inside(unit.ast[d.decl].range))
+            .max_by_key(|d| unit.ast[d.decl].range.start)
+            .map(|d| d.class);
+        let methods = self.classes.methods().into_iter().filter_map(|id| {
+            let (file, decl) = self.classes.method(id)?;
+            let range = unit.ast.nodes::<ast::Method>().find(|(m, _)| *m == decl)?.1.range;
+            (file == lambda.file && inside(range)).then_some((range.start, id))
+        });
+        let method = methods.max_by_key(|(start, _)| *start).map(|(_, id)| id);
+        let name = match (method, class) {
+            (Some(id), _) => self.method_name(id),
+            (None, Some(class)) => crate::heap::simple_name(&self.resolved.world, class),
+            (None, None) => String::new(),
+        };
+        (class, name)
+    }
+
+    /// Lowers the code of a lambda as something to be verified by itself.
+    pub fn lambda_task(&mut self, lambda: Lambda) -> Result<(), Refused> {
+        let span = {
+            let unit = self.unit(lambda.file);
+            unit.ast.span(unit.ast[lambda.expr].range)
+        };
+        let (class, around) = self.around(lambda);
+        let name = format!("{around}.lambda{}", lambda.number + 1);
+        match self.lambda_proc(lambda, class, name.clone(), span) {
+            Ok(proc) => {
+                self.add(proc);
+                Ok(())
+            }
+            Err(e) => Err(Refused {
+                name,
+                header: span,
+                what: e.what,
+                span: e.span,
+            }),
+        }
+    }
+
+    fn lambda_proc(
+        &mut self,
+        lambda: Lambda,
+        class: Option<ClassId>,
+        name: String,
+        span: Span,
+    ) -> Lower<Proc> {
+        let unit = self.unit(lambda.file);
+        let note = self.resolved.files[lambda.file].note(lambda.expr);
+        let (ExprKind::Lambda { body, .. }, Target::Function(f)) =
+            (unit.ast[lambda.expr].kind, note.target)
+        else {
+            return refuse("a lambda that was not typed", span);
+        };
+        let function = self.resolved.files[lambda.file].function(f).clone();
+        let mut code = Code::default();
+        let object = code.local("$lambda", Type::Int, span);
+        let mut vars = FxHashMap::default();
+        for java in &function.locals {
+            let local = self.resolved.files[lambda.file].local(*java);
+            let (text, ty) = (local.name, local.ty);
+            let Some(ty) = plato_type(&mut self.resolved.world, ty) else {
+                return refuse("a parameter of this type", span);
+            };
+            let text = self.resolved.world.names.text(text).to_owned();
+            let made = code.local(text, ty, span);
+            code.written_as(made, self.form_of(lambda.file, *java));
+            vars.insert(*java, made);
+        }
+        let params = code.locals.len();
+        let result = match function.result {
+            Ty::VOID => None,
+            ty => match plato_type(&mut self.resolved.world, ty) {
+                Some(ty) => Some(code.local("result", ty, span)),
+                None => return refuse("a result of this type", span),
+            },
+        };
+        let exception = code.local("$exception", Type::Int, span);
+        code.written_as(exception, Form::Thrown);
+        let end = code.label();
+        let scope = Scope {
+            file: lambda.file,
+            class,
+            this: This::None,
+            outer: None,
+            vars,
+            end,
+            base: 0,
+            result,
+        };
+        let mut method = Method::new(self, code, scope, exception);
+        method.name.clone_from(&name);
+        let object = method.code.read(object, span);
+        method.enter_lambda(lambda, object, &function.locals, span)?;
+        match body {
+            LambdaBody::Block(block) => method.stmt(block)?,
+            LambdaBody::Expr(e) if result.is_some() => method.give(e, function.result, span)?,
+            LambdaBody::Expr(e) => method.effect(e)?,
+        }
+        let code = method.code;
+        Ok(Proc {
+            name,
+            module: ModuleId(0),
+            params,
+            result,
+            locals: code.locals,
+            spec: None,
+            body: Some(Stmt::Block(end, Box::new(Stmt::Seq(code.out)))),
+            span,
+        })
+    }
+}
+
+impl Method<'_, '_> {
+    /// A lambda as a value.
+    pub fn lambda(&mut self, e: ExprId, span: Span) -> Lower<Expr> {
+        let file = self.scope.file;
+        let all = self.low.lambdas();
+        let Some(lambda) = all.into_iter().find(|l| l.file == file && l.expr == e) else {
+            return refuse("a lambda that was not typed", span);
+        };
+        let object = self.code.temp(Type::Int, span);
+        let o = self.code.read_after(object, span);
+        let mut known = vec![self.fresh(&o, span)];
+        known.push(self.low.is_lambda(lambda, o.clone(), span));
+        for java in self.low.lambda_variables(lambda) {
+            let value = self.captured_value(java, span)?;
+            let part = format!("captured {}", java.0);
+            let ty = value.ty().clone();
+            let cell = self.low.lambda_part(lambda, &part, ty, o.clone(), span);
+            known.push(Expr::eq(cell, value));
+        }
+        if self.low.lambda_uses_this(lambda) {
+            let this = self.this(span)?;
+            let part = self.low.lambda_part(lambda, "this", Type::Int, o.clone(), span);
+            known.push(Expr::eq(part, this));
+        }
+        let ty = self.note(e).ty;
+        let erased = self.low.resolved.world.erasure(ty);
+        if let Some(interface) = self.low.resolved.world.class_of(erased) {
+            known.push(self.low.instance(interface, o.clone()));
+            known.extend(self.low.class_facts(interface, &o));
+        }
+        Ok(self.appear(object, &o, known, span))
+    }
+
+    /// What holds when the code of a lambda begins: the object exists, and what it captured is there.
+    fn enter_lambda(
+        &mut self,
+        lambda: Lambda,
+        object: Expr,
+        params: &[typed::LocalId],
+        span: Span,
+    ) -> Lower<()> {
+        let constructed = self.low.heap.constructed;
+        let mut known = vec![
+            Expr::not(Expr::eq(object.clone(), null(span))),
+            self.low.heap.at(constructed, Store::Pre, &object),
+            self.low.is_lambda(lambda, object.clone(), span),
+        ];
+        for java in params {
+            let Some(local) = self.scope.vars.get(java) else {
+                continue;
+            };
+            let value = self.code.read(*local, span);
+            let ty = self.low.resolved.files[lambda.file].local(*java).ty;
+            known.extend(self.low.known_of(&value, ty, span));
+        }
+        let fact = Expr::all(known, span);
+        self.code.emit(Op::new(OpKind::Skip, span).guard(fact));
+        for java in params {
+            if let Some(local) = self.scope.vars.get(java).copied() {
+                self.own_copy(*java, local, span);
+            }
+        }
+        for java in self.low.lambda_variables(lambda) {
+            let ty = self.low.resolved.files[lambda.file].local(java).ty;
+            let local = self.declare(java, span)?;
+            let part = format!("captured {}", java.0);
+            let plato = self.code.locals[local.index()].ty.clone();
+            let value = self.low.lambda_part(lambda, &part, plato, object.clone(), span);
+            self.enter_value(local, value, ty, span);
+        }
+        if self.low.lambda_uses_this(lambda)
+            && let Some(class) = self.scope.class
+        {
+            let this = self.code.local("this", Type::Int, span);
+            let form = {
+                let world = &mut self.low.resolved.world;
+                self.low.heap.presenting.class_form(world, class)
+            };
+            self.code.written_as(this, form);
+            let value = self.low.lambda_part(lambda, "this", Type::Int, object, span);
+            let ty = self.low.resolved.world.this_type(class);
+            self.enter_value(this, value, ty, span);
+            let this_value = self.code.read(this, span);
+            let some = Expr::not(Expr::eq(this_value, null(span)));
+            self.code.emit(Op::new(OpKind::Assume, span).guard(some));
+            self.scope.this = This::Object(this);
+        }
+        Ok(())
+    }
+
+    fn enter_value(
+        &mut self,
+        local: heddle_plato::ir::LocalId,
+        value: Expr,
+        ty: Ty,
+        span: Span,
+    ) {
+        self.code.set(local, value, span);
+        let value = self.code.read(local, span);
+        if let Some(known) = self.low.known_of(&value, ty, span) {
+            self.code.emit(Op::new(OpKind::Assume, span).guard(known));
+        }
+    }
+
+    /// The value of a lambda that is an expression.
+    fn give(&mut self, e: ExprId, ty: Ty, span: Span) -> Lower<()> {
+        let value = self.value_as(e, ty, span)?;
+        if let Some(result) = self.scope.result {
+            self.code.set(result, value, span);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,474 @@
+//! New objects: constructors run on locals that nobody else sees, then the object appears with all its fields at once.
+
+mod array;
+mod inner;
+mod lambda;
+
+use crate::body::{Lower, refuse};
+use crate::class::{ClassDecl, Initial};
+use crate::heap::{default_value, null, plato_type};
+use crate::method::{Method, Scope, This};
+use heddle_plato::ir::{Binary, Expr, LocalId, Op, OpKind, Stmt, Store, Type, Var};
+use heddle_resolve::model::{ClassId, FieldId, MethodId};
+use heddle_syntax::ast::{ExprId, ExprKind, List, MethodKind, StmtId, StmtKind};
+use heddle_text::Span;
+use rustc_hash::FxHashMap;
+
+/// Constructors that are entered inside each other.
+const DEPTH: u32 = 12;
+
+/// An object under construction.
+#[derive(Clone, Debug)]
+pub(crate) struct Building {
+    /// Its class.
+    pub class: ClassId,
+    /// Its fields.
+    pub fields: FxHashMap<FieldId, LocalId>,
+    /// The enclosing instance of each of its classes that uses one.
+    pub outers: Vec<(ClassId, LocalId)>,
+    /// Library constructors that ran for it, with their arguments.
+    pub supers: Vec<(MethodId, Vec<Expr>)>,
+}
+
+impl Method<'_, '_> {
+    /// `new C(args)`, `outer.new C(args)`, `new C(args) { … }`
+    pub fn new_object(&mut self, e: ExprId, span: Span) -> Lower<Expr> {
+        let unit = self.unit();
+        let ExprKind::New {
+            outer, args, body, ..
+        } = unit.ast[e].kind
+        else {
+            return refuse("this expression", span);
+        };
+        let file = &self.low.resolved.files[self.scope.file];
+        let Some(call) = file.call_of(e).cloned() else {
+            return refuse("an object creation that was not typed", span);
+        };
+        let class = match body {
+            Some(decl) => file.class(decl),
+            None => Some(call.site),
+        };
+        let Some(class) = class else {
+            return refuse("an object creation that was not typed", span);
+        };
+        let outer = outer.map(|o| self.stable(o)).transpose()?;
+        if let Some(outer) = &outer {
+            let mut op = Op::new(OpKind::Skip, span);
+            op.checks.push(crate::body::not_null(outer, span));
+            self.code.emit(op);
+        }
+        let args = self.arguments(&call, args, span)?;
+        let outer = match (outer, self.low.uses_outer(class)) {
+            (Some(outer), _) => Some(outer),
+            (None, Some(around)) => Some(self.this_of(around, span)?),
+            (None, None) => None,
+        };
+        let mut building = self.blank(class, span)?;
+        match body {
+            Some(decl) => {
+                let decl = ClassDecl {
+                    file: self.scope.file,
+                    decl,
+                    class,
+                };
+                self.anonymous(decl, call.method, args, outer, &mut building, span)?;
+            }
+            None => self.construct(call.method, args, outer, &mut building, span)?,
+        }
+        self.allocate(&building, span)
+    }
+
+    /// A constructor by itself: runs it on any arguments.
+    pub fn build_any(&mut self, id: MethodId, args: Vec<Expr>, span: Span) -> Lower<()> {
+        if self.low.uses_outer(id.class).is_some() || !self.low.captures(id.class).is_empty() {
+            return refuse("a constructor of an inner class that nobody calls", span);
+        }
+        let mut building = self.blank(id.class, span)?;
+        self.construct(id, args, None, &mut building, span)?;
+        self.allocate(&building, span)?;
+        Ok(())
+    }
+
+    /// An object whose fields have their default values.
+    fn blank(&mut self, class: ClassId, span: Span) -> Lower<Building> {
+        let mut fields = FxHashMap::default();
+        self.declare_fields(class, &mut fields, span)?;
+        Ok(Building {
+            class,
+            fields,
+            outers: Vec::new(),
+            supers: Vec::new(),
+        })
+    }
+
+    /// Locals with default values for the fields of a class and its source superclasses.
+    fn declare_fields(
+        &mut self,
+        class: ClassId,
+        fields: &mut FxHashMap<FieldId, LocalId>,
+        span: Span,
+    ) -> Lower<()> {
+        let Some(decl) = self.low.classes.class(class) else {
+            return Ok(());
+        };
+        if let Some(sup) = self.superclass(class) {
+            self.declare_fields(sup, fields, span)?;
+        }
+        for (field, _) in self.low.classes.fields(self.low.resolved, decl) {
+            let info = self.low.resolved.world.field(field);
+            if info.flags.is_static() {
+                continue;
+            }
+            let Some(ty) = plato_type(&mut self.low.resolved.world, info.ty) else {
+                return refuse("an object with a field of an unmodelled type", span);
+            };
+            let name = format!("${}", self.low.resolved.world.names.text(info.name));
+            let value = default_value(&ty, span);
+            let local = self.code.local(name, ty, span);
+            self.code.set(local, value, span);
+            fields.insert(field, local);
+        }
+        Ok(())
+    }
+
+    fn superclass(&mut self, class: ClassId) -> Option<ClassId> {
+        let header = self.low.resolved.world.header(class);
+        header
+            .superclass
+            .and_then(|t| self.low.resolved.world.class_of(t))
+    }
+
+    /// Runs a constructor on the fields. What a constructor of a library class does, its contract says.
+    fn construct(
+        &mut self,
+        id: MethodId,
+        args: Vec<Expr>,
+        outer: Option<Expr>,
+        building: &mut Building,
+        span: Span,
+    ) -> Lower<()> {
+        let Some(class) = self.low.classes.class(id.class) else {
+            self.construction_demands(id, &args, span)?;
+            building.supers.push((id, args));
+            return Ok(());
+        };
+        self.within(class, outer, building, span, |m, b| {
+            m.constructor_code(id, class, args, b, span)
+        })
+    }
+
+    /// `new C(args) { … }`: the superclass gets the arguments, then the body's initializers run.
+    fn anonymous(
+        &mut self,
+        class: ClassDecl,
+        above: MethodId,
+        args: Vec<Expr>,
+        outer: Option<Expr>,
+        building: &mut Building,
+        span: Span,
+    ) -> Lower<()> {
+        self.within(class, outer, building, span, |m, b| {
+            let super_outer = m.outer_of_super(above.class, span)?;
+            m.construct(above, args, super_outer, b, span)?;
+            m.initializers(class)
+        })
+    }
+
+    /// Runs code of a class on an object under construction.
+    fn within(
+        &mut self,
+        class: ClassDecl,
+        outer: Option<Expr>,
+        building: &mut Building,
+        span: Span,
+        run: impl FnOnce(&mut Self, &mut Building) -> Lower<()>,
+    ) -> Lower<()> {
+        if self.depth >= DEPTH {
+            return refuse("constructors that call each other without end", span);
+        }
+        let captured = self.captured_values(class.class, span)?;
+        let outer = outer.map(|value| {
+            let local = self.code.local("$outer", Type::Int, span);
+            self.code.set(local, value, span);
+            building.outers.push((class.class, local));
+            local
+        });
+        let end = self.code.label();
+        let scope = Scope {
+            file: class.file,
+            class: Some(class.class),
+            this: This::Building(building.clone()),
+            outer,
+            vars: captured,
+            end,
+            base: self.code.frames.len(),
+            result: None,
+        };
+        let around = std::mem::replace(&mut self.scope, scope);
+        self.depth += 1;
+        let code = self.inside(|m| run(m, building));
+        self.depth -= 1;
+        self.scope = around;
+        self.code.out.push(Stmt::Block(end, Box::new(code?)));
+        Ok(())
+    }
+
+    /// Parameters of inlined code.
+    fn bind_parameters(
+        &mut self,
+        file: usize,
+        params: List<heddle_syntax::ast::VariableId>,
+        args: Vec<Expr>,
+        span: Span,
+    ) -> Lower<()> {
+        let unit = self.unit();
+        for (var, value) in unit.ast.list(params).iter().zip(args) {
+            let Some(java) = self.low.resolved.files[file].local_of(*var) else {
+                return refuse("a parameter that was not typed", span);
+            };
+            let local = self.declare(java, span)?;
+            self.code.set(local, value, span);
+        }
+        Ok(())
+    }
+
+    fn constructor_code(
+        &mut self,
+        id: MethodId,
+        class: ClassDecl,
+        args: Vec<Expr>,
+        building: &mut Building,
+        span: Span,
+    ) -> Lower<()> {
+        let Some((_, decl)) = self.low.classes.method(id) else {
+            return self.implicit_constructor(class, args, building, span);
+        };
+        let unit = self.unit();
+        let node = unit.ast[decl];
+        if node.kind == MethodKind::CompactConstructor {
+            return self.compact_constructor(class, node.body, args, building, span);
+        }
+        self.bind_parameters(class.file, node.params, args, span)?;
+        let Some(body) = node.body else { return Ok(()) };
+        let StmtKind::Block(items) = unit.ast[body].kind else {
+            return self.stmt(body);
+        };
+        let items = unit.ast.list(items).to_vec();
+        let explicit = items.first().and_then(|s| match unit.ast[*s].kind {
+            StmtKind::Expr(e) => match unit.ast[e].kind {
+                ExprKind::ConstructorCall {
+                    is_super,
+                    args,
+                    outer,
+                    ..
+                } => Some((e, is_super, args, outer)),
+                _ => None,
+            },
+            _ => None,
+        });
+        let Some((e, is_super, args, outer)) = explicit else {
+            self.implicit_super(class.class, building, span)?;
+            self.initializers(class)?;
+            return items.iter().try_for_each(|s| self.stmt(*s));
+        };
+        let Some(call) = self.low.resolved.files[class.file].call_of(e).cloned() else {
+            return refuse("a constructor call that was not typed", span);
+        };
+        if outer.is_some() {
+            return refuse("a superclass constructor with its own enclosing instance", span);
+        }
+        let values = self.arguments(&call, args, span)?;
+        if is_super {
+            let outer = self.outer_of_super(call.method.class, span)?;
+            self.construct(call.method, values, outer, building, span)?;
+            self.initializers(class)?;
+        } else {
+            let outer = self.scope.outer.map(|o| self.code.read(o, span));
+            self.construct(call.method, values, outer, building, span)?;
+        }
+        items[1..].iter().try_for_each(|s| self.stmt(*s))
+    }
+
+    /// The constructor that Java adds: superclass without arguments, then the initializers; for a record, the components.
+    fn implicit_constructor(
+        &mut self,
+        class: ClassDecl,
+        args: Vec<Expr>,
+        building: &mut Building,
+        span: Span,
+    ) -> Lower<()> {
+        self.implicit_super(class.class, building, span)?;
+        self.initializers(class)?;
+        for ((field, _), value) in self.components(class).into_iter().zip(args) {
+            if let Some(local) = building.fields.get(&field) {
+                self.code.set(*local, value, span);
+            }
+        }
+        Ok(())
+    }
+
+    /// The fields of a record's components, with their parameters.
+    fn components(&mut self, class: ClassDecl) -> Vec<(FieldId, heddle_syntax::ast::VariableId)> {
+        let unit = self.low.unit(class.file);
+        let components = unit.ast.list(unit.ast[class.decl].components).to_vec();
+        let fields = self.low.classes.fields(self.low.resolved, class);
+        let of = |v| fields.iter().find(|(_, var)| *var == v).copied();
+        components.into_iter().filter_map(of).collect()
+    }
+
+    /// `record R(int x) { R { … } }`: the body works on parameters of the components' names, which become the fields.
+    fn compact_constructor(
+        &mut self,
+        class: ClassDecl,
+        body: Option<StmtId>,
+        args: Vec<Expr>,
+        building: &mut Building,
+        span: Span,
+    ) -> Lower<()> {
+        let mut locals = Vec::new();
+        for ((field, var), value) in self.components(class).into_iter().zip(args) {
+            let Some(java) = self.low.resolved.files[class.file].local_of(var) else {
+                return refuse("a compact constructor", span);
+            };
+            let local = self.declare(java, span)?;
+            self.code.set(local, value, span);
+            locals.push((field, local));
+        }
+        if let Some(body) = body {
+            self.stmt(body)?;
+        }
+        for (field, local) in locals {
+            if let Some(to) = building.fields.get(&field) {
+                let value = self.code.read(local, span);
+                self.code.set(*to, value, span);
+            }
+        }
+        Ok(())
+    }
+
+    fn implicit_super(&mut self, class: ClassId, building: &mut Building, span: Span) -> Lower<()> {
+        let Some(sup) = self.superclass(class) else {
+            return Ok(());
+        };
+        let body = self.low.resolved.world.body(sup);
+        let init = self.low.resolved.world.names.find("<init>");
+        let found = init
+            .into_iter()
+            .flat_map(|n| body.methods_named(n).to_vec());
+        let found: Vec<u32> = found
+            .filter(|i| body.methods[*i as usize].params.is_empty())
+            .collect();
+        let [index] = found[..] else {
+            return refuse("this superclass constructor", span);
+        };
+        let outer = self.outer_of_super(sup, span)?;
+        let id = MethodId { class: sup, index };
+        self.construct(id, Vec::new(), outer, building, span)
+    }
+
+    fn initializers(&mut self, class: ClassDecl) -> Lower<()> {
+        for initial in self.low.classes.initials(self.low.resolved, class) {
+            match initial {
+                Initial::Block(body) => self.stmt(body)?,
+                Initial::Field(field, init) => {
+                    let span = self.span(self.unit().ast[init].range);
+                    let value = self.value(init)?;
+                    let This::Building(building) = &self.scope.this else {
+                        continue;
+                    };
+                    if let Some(local) = building.fields.get(&field).copied() {
+                        self.code.set(local, value, span);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A method of the object itself, called by its constructor: it runs on the fields as they are.
+    pub fn own_method(&mut self, id: MethodId, args: Vec<Expr>, span: Span) -> Lower<Option<Expr>> {
+        let This::Building(building) = self.scope.this.clone() else {
+            return refuse("this call", span);
+        };
+        if self.low.overrides_between(id, building.class) {
+            return refuse("a constructor that calls an overridden method", span);
+        }
+        let Some((file, decl)) = self.low.classes.method(id) else {
+            return refuse("a constructor that lets `this` out before its end", span);
+        };
+        let unit = self.low.unit(file);
+        let node = unit.ast[decl];
+        let (Some(body), Some(owner)) = (node.body, self.low.classes.class(id.class)) else {
+            return refuse("a constructor that calls a method without body", span);
+        };
+        if node.modifiers.has(heddle_syntax::ast::flags::SYNCHRONIZED) {
+            return refuse("a constructor that locks its own object", span);
+        }
+        let ty = self.low.resolved.world.method(id).result;
+        let result = match ty == heddle_resolve::types::Ty::VOID {
+            true => None,
+            false => Some(self.variable_of(ty, span)?),
+        };
+        let outer = self.scope.outer.map(|o| self.code.read(o, span));
+        let mut building = building;
+        let same = owner.class == building.class;
+        self.within(owner, outer.filter(|_| same), &mut building, span, |m, _| {
+            m.scope.result = result;
+            m.bind_parameters(file, node.params, args, span)?;
+            m.stmt(body)
+        })?;
+        Ok(result.map(|r| self.code.read(r, span)))
+    }
+
+    /// A reference that is nobody's yet and whose cells hold the values of the fields.
+    fn allocate(&mut self, building: &Building, span: Span) -> Lower<Expr> {
+        let object = self.code.temp(Type::Int, span);
+        let o = self.code.read_after(object, span);
+        let mut known = vec![self.fresh(&o, span)];
+        let mut ordered: Vec<(&FieldId, &LocalId)> = building.fields.iter().collect();
+        ordered.sort();
+        for (field, local) in ordered {
+            let world = &mut self.low.resolved.world;
+            let cell = match self.low.heap.final_field(world, *field, &o) {
+                Some(value) => value,
+                None => match self.low.heap.field(world, *field) {
+                    Some((global, _)) => self.low.heap.at(global, Store::Pre, &o),
+                    None => return refuse("an object with a field of an unmodelled type", span),
+                },
+            };
+            known.push(Expr::eq(cell, self.code.read(*local, span)));
+        }
+        for (class, local) in &building.outers {
+            let outer = self.low.outer_of(*class, o.clone(), span);
+            known.push(Expr::eq(outer, self.code.read(*local, span)));
+        }
+        known.extend(self.capture_facts(building.class, &o, span)?);
+        known.extend(self.low.class_facts(building.class, &o));
+        for (id, args) in &building.supers {
+            known.extend(self.constructed_by(*id, args, &o, span)?);
+        }
+        Ok(self.appear(object, &o, known, span))
+    }
+
+    /// No thread holds or runs it, and it did not exist: what types say of other references makes it different from them.
+    fn fresh(&mut self, o: &Expr, span: Span) -> Expr {
+        let heap = &self.low.heap;
+        let positive = Expr::binary(Binary::Lt, null(span), o.clone(), span);
+        let unlocked = Expr::eq(heap.at(heap.holder, Store::Pre, o), null(span));
+        let not = |g| Expr::not(heap.at(g, Store::Pre, o));
+        let nowhere = [not(heap.started), not(heap.constructed)];
+        Expr::all([positive, unlocked].into_iter().chain(nowhere), span)
+    }
+
+    fn appear(&mut self, object: LocalId, o: &Expr, known: Vec<Expr>, span: Span) -> Expr {
+        let constructed = self.low.heap.constructed;
+        let now = self.low.heap.whole(constructed, Store::Pre, span);
+        let after = Expr::update(now, o.clone(), Expr::bool(true, span));
+        let op = Op::new(OpKind::Assign, span)
+            .havoc([Var::Local(object)])
+            .update(Var::Global(constructed), after)
+            .guard(Expr::all(known, span));
+        self.code.emit(op);
+        self.code.read(object, span)
+    }
+}

@@ -1,0 +1,247 @@
+//! Places: locals, fields, array elements. A read or write of one is one step.
+
+use crate::body::{Lower, not_null, refuse};
+use crate::heap::{enum_constant, plato_type};
+use crate::method::{Method, This};
+use heddle_plato::ir::{
+    Binary, Check, CheckKind, Expr, GlobalId, LocalId, Op, OpKind, Runtime, Store, Type,
+    Var,
+};
+use heddle_resolve::model::{ClassId, FieldId};
+use heddle_resolve::typed::Target;
+use heddle_resolve::types::Ty;
+use heddle_syntax::ast::{ExprId, ExprKind};
+use heddle_text::Span;
+
+/// Where an assignment goes; its operands are evaluated. With the declared type of what it holds.
+#[derive(Debug)]
+pub(crate) enum Location {
+    /// A local.
+    Local(LocalId),
+    /// A static field.
+    Static(GlobalId, Ty),
+    /// A field of an object.
+    Field(GlobalId, Expr, Ty),
+    /// A `final` field: its value, and the object.
+    Final(Expr, Expr, Ty),
+    /// An element of an array.
+    Element(GlobalId, Expr, Expr, Ty),
+}
+
+impl Method<'_, '_> {
+    /// The place that an expression denotes, its operands evaluated.
+    pub fn location(&mut self, e: ExprId) -> Lower<Location> {
+        let unit = self.unit();
+        let span = unit.ast.span(unit.ast[e].range);
+        let note = self.note(e);
+        match (unit.ast[e].kind, note.target) {
+            (ExprKind::Paren(inner), _) => self.location(inner),
+            (_, Target::Local(java)) => match self.scope.vars.get(&java) {
+                Some(local) => Ok(Location::Local(*local)),
+                None => {
+                    let value = self.captured_value(java, span)?;
+                    let temp = self.code.temp(value.ty().clone(), span);
+                    self.code.set(temp, value, span);
+                    Ok(Location::Local(temp))
+                }
+            },
+            (ExprKind::Index { array, index }, _) => {
+                let array = self.stable(array)?;
+                let index = self.stable(index)?;
+                self.element(array, index, note.ty, span)
+            }
+            (kind, Target::Field(field, of)) => {
+                self.field_location(kind, field, of, span)
+            }
+            _ => refuse("this expression", span),
+        }
+    }
+
+    /// An element of an array.
+    pub fn element(&mut self, array: Expr, index: Expr, ty: Ty, span: Span) -> Lower<Location> {
+        match plato_type(&mut self.low.resolved.world, ty) {
+            Some(element) => {
+                let all = self.low.heap.elements(&element);
+                Ok(Location::Element(all, array, index, ty))
+            }
+            None => refuse("elements of this type", span),
+        }
+    }
+
+    fn field_location(
+        &mut self,
+        kind: ExprKind,
+        field: FieldId,
+        of: Option<ClassId>,
+        span: Span,
+    ) -> Lower<Location> {
+        let unit = self.unit();
+        let target = match kind {
+            ExprKind::Field { target, .. } => Some(target),
+            _ => None,
+        };
+        // A simple name may be a field of an enclosing instance.
+        let around = match (of, self.scope.class) {
+            (Some(of), Some(own)) => !self.low.resolved.world.is_subclass(own, of),
+            _ => false,
+        };
+        let own = match target {
+            None => of.is_some() && !around,
+            Some(t) => matches!(unit.ast[t].kind, ExprKind::This | ExprKind::Super),
+        };
+        if let (This::Building(building), true) = (&self.scope.this, own)
+            && let Some(local) = building.fields.get(&field)
+        {
+            return Ok(Location::Local(*local));
+        }
+        if let Some(ordinal) = self.low.enum_ordinal(field) {
+            let constant = enum_constant(field.class, ordinal, span);
+            let temp = self.code.temp(Type::Int, span);
+            self.code.set(temp, constant, span);
+            return Ok(Location::Local(temp));
+        }
+        if self.low.resolved.world.field(field).flags.is_static() {
+            // `f().x` of a static field: the call runs, its result is not used.
+            let named = |m: &Self, t| matches!(m.note(t).target, Target::Type(_) | Target::Package);
+            if let Some(t) = target.filter(|t| !named(self, *t)) {
+                self.effect(t)?;
+            }
+            return self.static_field(field, span);
+        }
+        let object = match (target, of) {
+            (Some(t), _) if !matches!(unit.ast[t].kind, ExprKind::Super) => self.stable(t)?,
+            (None, Some(of)) => self.this_of(of, span)?,
+            _ => self.this(span)?,
+        };
+        self.field_of(field, object, span)
+    }
+
+    fn static_field(&mut self, field: FieldId, span: Span) -> Lower<Location> {
+        let world = &mut self.low.resolved.world;
+        let ty = world.field(field).ty;
+        match self.low.heap.field(world, field) {
+            Some((global, _)) => Ok(Location::Static(global, ty)),
+            None => refuse("a field of this type", span),
+        }
+    }
+
+    /// A field of an evaluated object.
+    pub fn field_of(&mut self, field: FieldId, object: Expr, span: Span) -> Lower<Location> {
+        let world = &mut self.low.resolved.world;
+        let ty = world.field(field).ty;
+        if let Some(value) = self.low.heap.final_field(world, field, &object) {
+            return Ok(Location::Final(value, object, ty));
+        }
+        match self.low.heap.field(world, field) {
+            Some((global, _)) => Ok(Location::Field(global, object, ty)),
+            None => refuse("a field of this type", span),
+        }
+    }
+
+    pub(super) fn read(&mut self, e: ExprId) -> Lower<Expr> {
+        let unit = self.unit();
+        let span = unit.ast.span(unit.ast[e].range);
+        let note = self.note(e);
+        if let (Target::Length, ExprKind::Field { target, .. }) = (note.target, unit.ast[e].kind) {
+            let array = self.stable(target)?;
+            let at = unit.ast.span(unit.ast[target].range);
+            return Ok(self.length(array, at));
+        }
+        let location = self.location(e)?;
+        self.load(&location, span)
+    }
+
+    /// The length of an array that must not be null; lengths are not negative.
+    pub fn length(&mut self, array: Expr, span: Span) -> Expr {
+        let length = self.low.heap.length(array.clone());
+        let zero = Expr::int(0, span);
+        let least = Expr::binary(Binary::Le, zero, length.clone(), span);
+        let mut op = Op::new(OpKind::Assume, span).guard(least);
+        op.checks.push(not_null(&array, span));
+        self.code.emit(op);
+        length
+    }
+
+    /// Reads a place in one step.
+    pub fn load(&mut self, location: &Location, span: Span) -> Lower<Expr> {
+        let (value, checks, ty) = match location {
+            Location::Local(local) => return Ok(self.code.read(*local, span)),
+            Location::Static(g, ty) => {
+                (self.low.heap.whole(*g, Store::Pre, span), Vec::new(), *ty)
+            }
+            Location::Field(g, object, ty) => (
+                self.low.heap.at(*g, Store::Pre, object),
+                vec![not_null(object, span)],
+                *ty,
+            ),
+            Location::Final(value, object, ty) => {
+                (value.clone(), vec![not_null(object, span)], *ty)
+            }
+            Location::Element(g, array, index, ty) => {
+                let row = self.low.heap.at(*g, Store::Pre, array);
+                let value = Expr::select(row.clone(), index.clone()).unwrap_or(row);
+                (value, self.bounds(array, index, span), *ty)
+            }
+        };
+        let temp = self.code.temp(value.ty().clone(), span);
+        let mut op = Op::new(OpKind::Assign, span).update(Var::Local(temp), value.clone());
+        if let Some(known) = self.low.known_of(&value, ty, span) {
+            op = op.guard(known);
+        }
+        op.checks = checks;
+        self.code.emit(op);
+        Ok(self.code.read(temp, span))
+    }
+
+    fn bounds(&self, array: &Expr, index: &Expr, span: Span) -> Vec<Check> {
+        let length = self.low.heap.length(array.clone());
+        let low = Expr::binary(Binary::Le, Expr::int(0, span), index.clone(), span);
+        let high = Expr::binary(Binary::Lt, index.clone(), length, span);
+        let kind = CheckKind::Runtime(Runtime::Bounds);
+        let within = Check {
+            expr: Expr::and(low, high),
+            kind,
+            span,
+        };
+        vec![not_null(array, span), within]
+    }
+
+    /// Writes a place in one step.
+    pub fn store(&mut self, location: &Location, value: Expr, span: Span) {
+        self.store_with(location, value, None, span);
+    }
+
+    /// Writes a place in one step; the check comes after those of the place.
+    pub(super) fn store_with(
+        &mut self,
+        location: &Location,
+        value: Expr,
+        check: Option<Check>,
+        span: Span,
+    ) {
+        let mut op = Op::new(OpKind::Assign, span);
+        match location {
+            Location::Local(local) => op = op.update(Var::Local(*local), value),
+            Location::Static(g, _) => op = op.update(Var::Global(*g), value),
+            Location::Field(g, object, _) => {
+                let map = self.low.heap.whole(*g, Store::Pre, span);
+                op.checks.push(not_null(object, span));
+                op = op.update(Var::Global(*g), Expr::update(map, object.clone(), value));
+            }
+            // Java lets only constructors write it, and there it is a local.
+            Location::Final(field, ..) => {
+                let kept = Expr::eq(field.clone(), value);
+                op = op.check(kept, CheckKind::Assert, span);
+            }
+            Location::Element(g, array, index, _) => {
+                let all = self.low.heap.whole(*g, Store::Pre, span);
+                let row = self.low.heap.at(*g, Store::Pre, array);
+                let row = Expr::update(row, index.clone(), value);
+                op.checks = self.bounds(array, index, span);
+                op = op.update(Var::Global(*g), Expr::update(all, array.clone(), row));
+            }
+        }
+        op.checks.extend(check);
+        self.code.emit(op);
+    }
+}

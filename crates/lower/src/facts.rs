@@ -1,0 +1,179 @@
+//! What Java's types say of values: a reference is null or an object that exists and is of the type; small integers are in
+//! range. These hold because Java is type-safe, and are assumed where a value enters a method.
+//!
+//! Objects of source classes and arrays are positive numbers; what the library makes (strings, boxes, class objects) and enum
+//! constants are negative ones.
+
+use crate::heap::{enum_constant, null};
+use crate::program::{Integers, Lowering};
+use heddle_plato::ir::{Binary, Expr, Store};
+use heddle_resolve::model::{ClassId, ClassKind, Flags};
+use heddle_resolve::types::{Prim, Ty, TyKind};
+use heddle_text::Span;
+use num_bigint::BigInt;
+
+/// The value is one of the integral type; `None` for other types.
+pub(crate) fn in_range(value: &Expr, prim: Prim, span: Span) -> Option<Expr> {
+    let bits: u32 = match prim {
+        Prim::Byte => 7,
+        Prim::Short => 15,
+        Prim::Char => 16,
+        Prim::Int => 31,
+        Prim::Long => 63,
+        _ => return None,
+    };
+    let above: BigInt = BigInt::from(1) << bits;
+    let least = match prim {
+        Prim::Char => BigInt::ZERO,
+        _ => -above.clone(),
+    };
+    let low = Expr::binary(Binary::Le, Expr::int(least, span), value.clone(), span);
+    let high = Expr::binary(Binary::Lt, value.clone(), Expr::int(above, span), span);
+    Some(Expr::and(low, high))
+}
+
+impl Lowering<'_> {
+    /// What is known of a value of a declared type.
+    pub fn known_of(&mut self, value: &Expr, ty: Ty, span: Span) -> Option<Expr> {
+        match self.resolved.world.types.kind(ty) {
+            TyKind::Prim(prim @ (Prim::Byte | Prim::Short | Prim::Char)) => {
+                in_range(value, prim, span)
+            }
+            TyKind::Prim(prim) => match self.integers {
+                Integers::Unbounded => None,
+                Integers::Bounded => in_range(value, prim, span),
+            },
+            TyKind::Class(..) | TyKind::Array(_) | TyKind::Var(_) | TyKind::Meet(_) => {
+                let erased = self.resolved.world.erasure(ty);
+                Some(self.known_reference(value, erased, span))
+            }
+            _ => None,
+        }
+    }
+
+    fn known_reference(&mut self, value: &Expr, ty: Ty, span: Span) -> Expr {
+        let nothing = Expr::eq(value.clone(), null(span));
+        let made = self.heap.at(self.heap.constructed, Store::Pre, value);
+        let positive = Expr::binary(Binary::Lt, null(span), value.clone(), span);
+        let object = Expr::and(positive, made);
+        let library = Expr::binary(Binary::Le, value.clone(), null(span), span);
+        let Some(class) = self.resolved.world.class_of(ty) else {
+            return Expr::or(library, object);
+        };
+        if self.classes.class(class).is_none() {
+            return Expr::or(library, object);
+        }
+        let mut ways = vec![nothing];
+        ways.extend(self.enum_constants(class, value, span));
+        if self.resolved.world.shell(class).kind != ClassKind::Enum {
+            let is = self.instance(class, value.clone());
+            ways.push(Expr::and(object, is));
+        }
+        Expr::any(ways, span)
+    }
+
+    /// The value is a constant of an enum that is a subtype of the class.
+    fn enum_constants(&mut self, class: ClassId, value: &Expr, span: Span) -> Vec<Expr> {
+        let mut ways = Vec::new();
+        for (other, count) in self.classes.enums.clone() {
+            if !self.resolved.world.is_subclass(other, class) {
+                continue;
+            }
+            let Some(last) = count.checked_sub(1) else {
+                continue;
+            };
+            let low = enum_constant(other, last, span);
+            let low = Expr::binary(Binary::Le, low, value.clone(), span);
+            let high = enum_constant(other, 0, span);
+            let high = Expr::binary(Binary::Le, value.clone(), high, span);
+            ways.push(Expr::and(low, high));
+        }
+        ways
+    }
+
+    /// `o instanceof C` for `o` that is not null.
+    pub fn instance(&mut self, class: ClassId, o: Expr) -> Expr {
+        self.heap.instance(&mut self.resolved.world, class, o)
+    }
+
+    /// Classes that the program tests for.
+    fn tested_classes(&self) -> Vec<ClassId> {
+        let mut all = self.classes.tested.clone();
+        all.extend(self.heap.tested_classes());
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    /// What an object of exactly this class is an instance of, among its relatives and the classes that the program tests for.
+    pub fn class_facts(&mut self, class: ClassId, o: &Expr) -> Vec<Expr> {
+        let mut facts = Vec::new();
+        let mut asked = self.tested_classes();
+        asked.extend(self.relatives(class));
+        asked.sort();
+        asked.dedup();
+        for other in asked {
+            let is = self.instance(other, o.clone());
+            facts.push(match self.resolved.world.is_subclass(class, other) {
+                true => is,
+                false => Expr::not(is),
+            });
+        }
+        facts
+    }
+
+    /// The source classes that have a source supertype in common with the class: calls choose among their methods.
+    fn relatives(&mut self, class: ClassId) -> Vec<ClassId> {
+        let all: Vec<ClassId> = self.classes.list.iter().map(|d| d.class).collect();
+        let world = &mut self.resolved.world;
+        let above: Vec<ClassId> = all
+            .iter()
+            .copied()
+            .filter(|c| world.is_subclass(class, *c))
+            .collect();
+        all.into_iter()
+            .filter(|c| above.iter().any(|a| world.is_subclass(*c, *a)))
+            .collect()
+    }
+
+    /// What follows for other classes from being an instance of one.
+    pub fn related_classes(&mut self, class: ClassId, o: &Expr, is: &Expr) -> Vec<Expr> {
+        let mut facts = Vec::new();
+        for other in self.tested_classes() {
+            if other == class {
+                continue;
+            }
+            let that = self.instance(other, o.clone());
+            if self.resolved.world.is_subclass(class, other) {
+                facts.push(Expr::implies(is.clone(), that));
+            } else if self.resolved.world.is_subclass(other, class) {
+                facts.push(Expr::implies(that, is.clone()));
+            } else if self.apart(class, other) {
+                facts.push(Expr::not(Expr::and(is.clone(), that)));
+            }
+        }
+        facts
+    }
+
+    /// No object is an instance of both: two classes, neither of which extends the other.
+    pub fn apart(&mut self, a: ClassId, b: ClassId) -> bool {
+        let world = &mut self.resolved.world;
+        !world.is_interface(a)
+            && !world.is_interface(b)
+            && !world.is_subclass(a, b)
+            && !world.is_subclass(b, a)
+    }
+
+    /// No class extends it.
+    pub fn is_final(&mut self, class: ClassId) -> bool {
+        let shell = self.resolved.world.shell(class);
+        shell.flags.has(Flags::FINAL) || shell.kind == ClassKind::Record
+    }
+
+    /// The elements of the array are of exactly this type.
+    pub fn element_type(&mut self, array: Expr, element: Ty, span: Span) -> Expr {
+        let name = format!("elements are {}", self.resolved.world.display(element));
+        let ty = heddle_plato::ir::Type::Bool;
+        self.heap.opaque(&name, vec![array], ty, span)
+    }
+}

@@ -1,0 +1,81 @@
+//! Methods that Java adds by itself to records, enums and boxes, and the few of the library that language constructs stand for.
+
+use crate::body::{Lower, not_null};
+use crate::heap::enum_constant;
+use crate::method::Method;
+use heddle_plato::ir::{Binary, Expr, Op, OpKind};
+use heddle_resolve::model::{ClassKind, FieldId, Flags};
+use heddle_resolve::typed::Call;
+use heddle_text::Span;
+
+impl Method<'_, '_> {
+    /// The value of a call of such a method; `None` if it is another one.
+    pub fn implicit_method(
+        &mut self,
+        call: &Call,
+        receiver: Option<&Expr>,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<Option<Expr>> {
+        let world = &mut self.low.resolved.world;
+        let info = world.method(call.method);
+        let name = world.names.text(info.name).to_owned();
+        let class = call.method.class;
+        let kind = world.shell(class).kind;
+        if let (ClassKind::Record, Some(record), true) =
+            (kind, receiver, info.flags.has(Flags::IMPLICIT))
+        {
+            return self.component(call, record, span);
+        }
+        if let (Some(prim), "valueOf", None, [value]) = (class.wrapped(), &*name, receiver, args) {
+            let primitive = world.types.as_prim(info.params[0]).is_some();
+            return Ok(primitive.then(|| self.boxed(value.clone(), prim, span)));
+        }
+        if let (Some(prim), Some(object)) = (class.wrapped(), receiver)
+            && name == format!("{}Value", prim.word())
+        {
+            return Ok(Some(self.unboxed(object.clone(), prim, span)));
+        }
+        match (&*name, receiver) {
+            ("values", None) if kind == ClassKind::Enum => self.enum_values(call, span).map(Some),
+            ("ordinal", Some(object)) if world.binary_name(class) == "java/lang/Enum" => {
+                Ok(self.ordinal(call, object, span))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The accessor of a record's component reads its field.
+    fn component(&mut self, call: &Call, record: &Expr, span: Span) -> Lower<Option<Expr>> {
+        let world = &mut self.low.resolved.world;
+        let name = world.method(call.method).name;
+        let class = call.method.class;
+        let Some(index) = world.body(class).field(name) else {
+            return Ok(None);
+        };
+        let field = FieldId { class, index };
+        let place = self.field_of(field, record.clone(), span)?;
+        self.load(&place, span).map(Some)
+    }
+
+    fn enum_values(&mut self, call: &Call, span: Span) -> Lower<Expr> {
+        let class = call.method.class;
+        let body = self.low.resolved.world.body(class);
+        let count = body.fields.iter().filter(|f| f.flags.has(Flags::ENUM)).count();
+        let values: Vec<Expr> = (0..count).map(|k| enum_constant(class, k, span)).collect();
+        let element = self.low.resolved.world.this_type(class);
+        self.filled_array(element, &values, span)
+    }
+
+    /// The place of a constant in the order of its enum, if the enum is known.
+    fn ordinal(&mut self, call: &Call, object: &Expr, span: Span) -> Option<Expr> {
+        if self.low.resolved.world.shell(call.site).kind != ClassKind::Enum {
+            return None;
+        }
+        let mut op = Op::new(OpKind::Skip, span);
+        op.checks.push(not_null(object, span));
+        self.code.emit(op);
+        let first = enum_constant(call.site, 0, span);
+        Some(Expr::binary(Binary::Sub, first, object.clone(), span))
+    }
+}

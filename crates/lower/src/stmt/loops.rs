@@ -1,0 +1,255 @@
+//! Loops: `while`, `do`, `for`, and `for` over the elements of an array.
+
+use crate::body::{Frame, Lower, refuse};
+use crate::method::Method;
+use heddle_plato::ir::{Binary, Expr, Label, Loop, Op, OpKind, Stmt, Type};
+use heddle_resolve::types::{Ty, TyKind};
+use heddle_syntax::ast::{
+    ClauseId, ClauseKind, ExprId, Ident, List, StmtId, StmtKind, VariableId,
+};
+use heddle_text::Span;
+
+/// The parts of a loop.
+pub(super) struct Parts {
+    /// Java's label.
+    pub name: Option<String>,
+    /// `loop_invariant` and so on.
+    pub spec: List<ClauseId>,
+    /// The test; none is true.
+    pub condition: Option<ExprId>,
+    /// What follows each round.
+    pub update: Vec<ExprId>,
+    /// The body.
+    pub body: StmtId,
+    /// Whether the test comes after the body.
+    pub test_last: bool,
+    /// Where messages about the loop as a whole point.
+    pub header: Span,
+}
+
+impl Method<'_, '_> {
+    /// A loop, with its label.
+    pub(super) fn iterate(&mut self, id: StmtId, name: Option<String>) -> Lower<()> {
+        let unit = self.unit();
+        let span = unit.ast.span(unit.ast[id].range);
+        let word = Span {
+            end: span.start + 3,
+            ..span
+        };
+        let header = |e: Option<ExprId>| e.map_or(word, |e| unit.ast.span(unit.ast[e].range));
+        let parts = |spec, condition, update, body, test_last| Parts {
+            name: name.clone(),
+            spec,
+            condition,
+            update,
+            body,
+            test_last,
+            header: header(condition),
+        };
+        match unit.ast[id].kind {
+            StmtKind::While {
+                spec,
+                condition,
+                body,
+            } => self.repeat(&parts(spec, Some(condition), Vec::new(), body, false)),
+            StmtKind::Do {
+                spec,
+                body,
+                condition,
+            } => self.repeat(&parts(spec, Some(condition), Vec::new(), body, true)),
+            StmtKind::For {
+                spec,
+                init,
+                condition,
+                update,
+                body,
+            } => {
+                let update = unit.ast.list(update).to_vec();
+                let parts = parts(spec, condition, update, body, false);
+                let rounds = self.constant_rounds(unit.ast.list(init), &parts);
+                unit.ast.list(init).iter().try_for_each(|s| self.stmt(*s))?;
+                match rounds {
+                    Some(rounds) => self.unrolled(&parts, rounds),
+                    None => self.repeat(&parts),
+                }
+            }
+            StmtKind::ForEach {
+                spec,
+                var,
+                iterable,
+                body,
+            } => {
+                let mut parts = parts(spec, None, Vec::new(), body, false);
+                parts.header = unit.ast.span(unit.ast[iterable].range);
+                self.for_each(&parts, var, iterable)
+            }
+            _ => refuse("this loop", span),
+        }
+    }
+
+    /// The loop is left only through its test, a jump, or an exception.
+    fn repeat(&mut self, parts: &Parts) -> Lower<()> {
+        let invariants = self.loop_invariants(parts.spec)?;
+        let after = self.code.label();
+        let round = self.inside(|m| {
+            m.bounded_locals(parts.header);
+            m.round(parts, after)
+        })?;
+        self.looped(parts, invariants, Vec::new(), round, after);
+        Ok(())
+    }
+
+    fn looped(
+        &mut self,
+        parts: &Parts,
+        invariants: Vec<Expr>,
+        hints: Vec<Expr>,
+        round: Stmt,
+        after: Label,
+    ) {
+        let repeated = Loop {
+            invariants,
+            hints,
+            body: Box::new(round),
+            span: parts.header,
+        };
+        let never = Op::new(OpKind::Skip, parts.header).guard(Expr::bool(false, parts.header));
+        let whole = Stmt::Seq(vec![Stmt::Loop(repeated), Stmt::Op(never)]);
+        self.code.out.push(Stmt::Block(after, Box::new(whole)));
+    }
+
+    /// Test, body and update, in the loop's order.
+    pub(super) fn round(&mut self, parts: &Parts, after: Label) -> Lower<()> {
+        if !parts.test_last {
+            self.loop_test(parts.condition, after)?;
+        }
+        self.round_body(parts, after)?;
+        parts.update.iter().try_for_each(|e| self.effect(*e))?;
+        if parts.test_last {
+            self.loop_test(parts.condition, after)?;
+        }
+        Ok(())
+    }
+
+    fn round_body(&mut self, parts: &Parts, after: Label) -> Lower<()> {
+        let again = self.code.label();
+        self.code.frames.push(Frame::Target {
+            name: parts.name.clone(),
+            after,
+            again: Some(again),
+        });
+        let inner = self.inside(|m| m.stmt(parts.body));
+        self.code.frames.pop();
+        self.code.out.push(Stmt::Block(again, Box::new(inner?)));
+        Ok(())
+    }
+
+    pub(super) fn loop_test(&mut self, condition: Option<ExprId>, after: Label) -> Lower<()> {
+        let Some(condition) = condition else {
+            return Ok(());
+        };
+        let span = self.span(self.unit().ast[condition].range);
+        let test = self.value(condition)?;
+        self.fork(&test, Stmt::Seq(Vec::new()), Stmt::Exit(after), span);
+        Ok(())
+    }
+
+    fn loop_invariants(&mut self, spec: List<ClauseId>) -> Lower<Vec<Expr>> {
+        let unit = self.unit();
+        let mut found = Vec::new();
+        for clause in unit.ast.list(spec) {
+            match unit.ast[*clause].kind {
+                ClauseKind::LoopInvariant(e) => found.push(self.code_formula(e)?),
+                ClauseKind::Decreases(_) | ClauseKind::LoopWrites(_) => {}
+                _ => return refuse("this loop clause", unit.ast.span(unit.ast[*clause].range)),
+            }
+        }
+        Ok(found)
+    }
+
+    /// `for (T x : array) body`: the array is evaluated once, each element is read when its round begins.
+    fn for_each(&mut self, parts: &Parts, var: VariableId, iterable: ExprId) -> Lower<()> {
+        let span = parts.header;
+        let from = self.note(iterable).ty;
+        let TyKind::Array(element) = self.low.resolved.world.types.kind(from) else {
+            return refuse("a for-each loop over something that is not an array", span);
+        };
+        let Some(java) = self.low.resolved.files[self.scope.file].local_of(var) else {
+            return refuse("a variable that was not typed", span);
+        };
+        let array = self.stable(iterable)?;
+        let length = self.length(array.clone(), span);
+        let index = self.code.local("$index", Type::Int, span);
+        self.code.set(index, Expr::int(0, span), span);
+        let invariants = self.loop_invariants(parts.spec)?;
+        let after = self.code.label();
+        let at = self.code.read(index, span);
+        let round = self.inside(|m| {
+            m.bounded_locals(span);
+            let more = Expr::binary(Binary::Lt, at.clone(), length.clone(), span);
+            m.fork(&more, Stmt::Seq(Vec::new()), Stmt::Exit(after), span);
+            let place = m.element(array.clone(), at.clone(), element, span)?;
+            let value = m.load(&place, span)?;
+            let to = m.low.resolved.files[m.scope.file].local(java).ty;
+            let value = m.convert(value, element, to, span)?;
+            let local = m.declare(java, span)?;
+            m.code.set(local, value, span);
+            m.round_body(parts, after)?;
+            let next = Expr::binary(Binary::Add, at.clone(), Expr::int(1, span), span);
+            m.code.set(index, next, span);
+            Ok(())
+        })?;
+        let low = Expr::binary(Binary::Le, Expr::int(0, span), at.clone(), span);
+        let high = Expr::binary(Binary::Le, at, length, span);
+        self.looped(parts, invariants, vec![low, high], round, after);
+        Ok(())
+    }
+
+    /// With bounded integers: what the variables hold at the head of a loop is of their types.
+    fn bounded_locals(&mut self, span: Span) {
+        let file = &self.low.resolved.files[self.scope.file];
+        let mut vars: Vec<(Ty, heddle_plato::ir::LocalId)> = self
+            .scope
+            .vars
+            .iter()
+            .map(|(java, local)| (file.local(*java).ty, *local))
+            .collect();
+        vars.sort_by_key(|(_, local)| *local);
+        let mut known = Vec::new();
+        for (ty, local) in vars {
+            if self.low.resolved.world.types.as_prim(ty).is_none() {
+                continue;
+            }
+            let value = self.code.read(local, span);
+            known.extend(self.low.known_of(&value, ty, span));
+        }
+        if !known.is_empty() {
+            let fact = Expr::all(known, span);
+            self.code.emit(Op::new(OpKind::Assume, span).guard(fact));
+        }
+    }
+
+    pub(super) fn labelled(&mut self, label: Ident, body: StmtId) -> Lower<()> {
+        let unit = self.unit();
+        let name = Some(unit.ast.text(label.name).to_owned());
+        if matches!(
+            unit.ast[body].kind,
+            StmtKind::While { .. }
+                | StmtKind::Do { .. }
+                | StmtKind::For { .. }
+                | StmtKind::ForEach { .. }
+        ) {
+            return self.iterate(body, name);
+        }
+        let after = self.code.label();
+        self.code.frames.push(Frame::Target {
+            name,
+            after,
+            again: None,
+        });
+        let inner = self.inside(|m| m.stmt(body));
+        self.code.frames.pop();
+        self.code.out.push(Stmt::Block(after, Box::new(inner?)));
+        Ok(())
+    }
+}
