@@ -68,6 +68,7 @@ impl Lowering<'_> {
             this: Some(this),
             vars: FxHashMap::default(),
             stores,
+            objects: Store::Pre,
             next: 1,
         };
         self.formula(e, &meaning)
@@ -309,6 +310,7 @@ impl Method<'_, '_> {
             this,
             vars: vars.collect(),
             stores,
+            objects: stores.plain,
             next: 0,
         };
         self.low.formula(e, &meaning)

@@ -4,11 +4,12 @@ use crate::body::{Lower, refuse};
 use crate::heap::{main_thread, me, null, plato_type};
 use crate::method::Method;
 use crate::program::Lowering;
-use heddle_plato::ir::{Binary, Bound, Expr, ExprKind as E, Quantifier, Store, Type, Unary};
+use crate::quantifier::Quantified;
+use heddle_plato::ir::{Binary, Expr, ExprKind as E, Store, Type, Unary};
 use heddle_resolve::model::Const;
 use heddle_resolve::typed::{self, SpecName, Target};
 use heddle_syntax::ast::{
-    BinaryOp, ExprId, ExprKind, LiteralKind, QuantifierKind, SpecWord, UnaryOp,
+    BinaryOp, ExprId, ExprKind, LiteralKind, SpecWord, UnaryOp,
 };
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
@@ -33,6 +34,8 @@ pub(crate) struct Meaning {
     pub vars: FxHashMap<typed::LocalId, Expr>,
     /// Stores.
     pub stores: Stores,
+    /// The store whose objects quantifiers range over.
+    pub objects: Store,
     /// The next bound variable.
     pub next: u32,
 }
@@ -54,6 +57,7 @@ impl Method<'_, '_> {
                 plain: Store::Pre,
                 old: Store::Pre,
             },
+            objects: Store::Pre,
             next: 0,
         };
         self.low.formula(e, &meaning)
@@ -129,6 +133,7 @@ impl Lowering<'_> {
                     value,
                     &Meaning {
                         stores,
+                        objects: m.stores.old,
                         ..m.clone()
                     },
                 )
@@ -183,7 +188,13 @@ impl Lowering<'_> {
                 body,
             } => {
                 let vars = unit.ast.list(vars).to_vec();
-                self.quantifier(kind, &vars, range, body, m, span)
+                let quantified = Quantified {
+                    kind,
+                    vars,
+                    range,
+                    body,
+                };
+                self.quantifier(&quantified, m, span)
             }
             ExprKind::Call { .. } => match self.resolved.files[m.file].call_of(e).cloned() {
                 Some(call) if self.classes.method(call.method).is_none() => {
@@ -268,60 +279,6 @@ impl Lowering<'_> {
             (None, Some(this)) => Ok(this.clone()),
             (None, None) => refuse("an instance member in a static formula", span),
         }
-    }
-
-    fn quantifier(
-        &mut self,
-        kind: QuantifierKind,
-        vars: &[heddle_syntax::ast::VariableId],
-        range: Option<ExprId>,
-        body: ExprId,
-        m: &Meaning,
-        span: Span,
-    ) -> Lower<Expr> {
-        let unit = self.unit(m.file);
-        let quantifier = match kind {
-            QuantifierKind::Forall => Quantifier::Forall,
-            QuantifierKind::Exists => Quantifier::Exists,
-            _ => return refuse("this quantifier", span),
-        };
-        let mut inner = m.clone();
-        let (mut bounds, mut typed) = (Vec::new(), Vec::new());
-        for var in vars {
-            let Some(java) = self.resolved.files[m.file].local_of(*var) else {
-                return refuse("a variable that was not typed", span);
-            };
-            let java_ty = self.resolved.files[m.file].local(java).ty;
-            let Some(ty) = plato_type(&mut self.resolved.world, java_ty) else {
-                return refuse("a variable of this type", span);
-            };
-            let id = inner.next;
-            inner.next += 1;
-            let value = Expr::new(E::Bound(id), ty.clone(), span);
-            if let Some(class) = self.resolved.world.class_of(java_ty) {
-                typed.push(Expr::not(Expr::eq(value.clone(), null(span))));
-                typed.push(
-                    self.heap
-                        .instance(&mut self.resolved.world, class, value.clone()),
-                );
-            }
-            let name = unit.ast.text(unit.ast[*var].name.name).to_owned();
-            bounds.push(Bound { id, name, ty });
-            inner.vars.insert(java, value);
-        }
-        let mut range = range
-            .map(|r| self.formula(r, &inner))
-            .transpose()?
-            .into_iter()
-            .collect::<Vec<_>>();
-        range.extend(typed);
-        let range = Expr::all(range, span);
-        let body = self.formula(body, &inner)?;
-        let whole = match quantifier {
-            Quantifier::Forall => Expr::implies(range, body),
-            Quantifier::Exists => Expr::and(range, body),
-        };
-        Ok(Expr::quantified(quantifier, bounds, whole))
     }
 }
 

@@ -25,6 +25,7 @@ mod implicit;
 mod method;
 mod present;
 mod program;
+mod quantifier;
 mod stmt;
 
 pub use program::{Integers, Lowered, Refused, lower};
