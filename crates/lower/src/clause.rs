@@ -7,7 +7,7 @@ use crate::heap::{for_all_objects, simple_name};
 use crate::method::{Method, This};
 use crate::program::{Lowering, Refused};
 use heddle_plato::ir::{
-    Action, Binary, Clause, Expr, ExprKind as E, GlobalId, ModuleId, Place, Spec, Store, Type,
+    Action, Binary, Clause, Expr, ExprKind as E, ModuleId, Place, Spec, Store, Type,
 };
 use heddle_resolve::model::{FieldId, MethodId};
 use heddle_resolve::typed::Target;
@@ -231,17 +231,7 @@ impl Method<'_, '_> {
         }
         let header = unit.ast.ident_span(unit.ast[decl].name);
         if !framed {
-            // Without a frame anything may change, as in JML.
-            let heap = &self.low.heap;
-            let internal = [heap.holder, heap.started, heap.constructed, heap.thrown];
-            let count = heap.program.globals.len() as u32;
-            let fields = (0..count).map(GlobalId).filter(|g| !internal.contains(g));
-            let place = |global| Place {
-                global,
-                index: None,
-                span: header,
-            };
-            spec.modifies = fields.map(place).collect();
+            self.low.unframed.push(header);
         }
         spec.modifies.extend(self.internal_places(id, header));
         if self.uses_monitors(id) {

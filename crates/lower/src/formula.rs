@@ -8,9 +8,7 @@ use crate::quantifier::Quantified;
 use heddle_plato::ir::{Binary, Expr, ExprKind as E, Store, Type, Unary};
 use heddle_resolve::model::Const;
 use heddle_resolve::typed::{self, SpecName, Target};
-use heddle_syntax::ast::{
-    BinaryOp, ExprId, ExprKind, LiteralKind, SpecWord, UnaryOp,
-};
+use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, LiteralKind, SpecWord, UnaryOp};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 

@@ -4,7 +4,7 @@ use crate::body::NotModelled;
 use crate::class::Classes;
 use crate::heap::{Heap, simple_name};
 use crate::library::Stubs;
-use heddle_plato::ir::{Proc, ProcId, Program};
+use heddle_plato::ir::{GlobalId, Place, Proc, ProcId, Program};
 use heddle_resolve::Resolved;
 use heddle_resolve::model::{FieldId, FieldInfo, Flags, MethodId};
 use heddle_text::Span;
@@ -66,6 +66,8 @@ pub(crate) struct Lowering<'r> {
     pub integers: Integers,
     /// What proofs rest on, from code.
     pub assumed: Vec<String>,
+    /// Headers of specified methods without a frame.
+    pub unframed: Vec<Span>,
 }
 
 /// Lowers all methods of the source files.
@@ -83,6 +85,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         stubs: Stubs::default(),
         integers,
         assumed: Vec::new(),
+        unframed: Vec::new(),
     };
     let clauses = |l: &Lowering| l.heap.program.envs.len() + l.heap.program.invariants.len();
     let built_in = clauses(&lowering);
@@ -98,6 +101,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         refused.extend(lowering.lambda_task(lambda).err());
     }
     refused.extend(lowering.left_over());
+    lowering.complete_frames();
     let mut program = lowering.heap.program;
     program.presentation = Some(lowering.heap.presenting.presentation);
     program.assumptions = lowering.classes.assumptions(lowering.resolved, integers);
@@ -144,6 +148,26 @@ impl Lowering<'_> {
         let is_constant = |f: &FieldInfo| f.flags.has(Flags::ENUM);
         let constants = before.iter().filter(|f| is_constant(f)).count();
         is_constant(before.last()?).then(|| constants - 1)
+    }
+
+    /// Without a frame anything may change, as in JML: only now all variables are known.
+    fn complete_frames(&mut self) {
+        let heap = &mut self.heap;
+        let internal = [heap.holder, heap.started, heap.constructed, heap.thrown];
+        let count = heap.program.globals.len() as u32;
+        let fields = (0..count).map(GlobalId).filter(|g| !internal.contains(g));
+        let fields: Vec<GlobalId> = fields.collect();
+        let unframed = heap.program.procs.iter_mut();
+        for proc in unframed.filter(|p| self.unframed.contains(&p.span)) {
+            let places = fields.iter().map(|global| Place {
+                global: *global,
+                index: None,
+                span: proc.span,
+            });
+            if let Some(spec) = &mut proc.spec {
+                spec.modifies.extend(places);
+            }
+        }
     }
 
     /// Adds a procedure.
