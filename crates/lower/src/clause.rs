@@ -2,7 +2,7 @@
 
 use crate::body::{Lower, NotModelled, refuse};
 use crate::class::ClassDecl;
-use crate::formula::{Meaning, Stores};
+use crate::formula::{Meaning, ONE_STORE, Stores};
 use crate::heap::{for_all_objects, simple_name};
 use crate::method::{Method, This};
 use crate::program::{Lowering, Refused};
@@ -14,11 +14,6 @@ use heddle_resolve::typed::Target;
 use heddle_syntax::ast::{self, ClauseId, ClauseKind, ExprId, ExprKind, List, Member, SpecWord};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
-
-const ONE_STORE: Stores = Stores {
-    plain: Store::Pre,
-    old: Store::Pre,
-};
 
 impl Lowering<'_> {
     /// Lowers the clauses of all classes and fields; gives those that could not be.
@@ -63,14 +58,11 @@ impl Lowering<'_> {
         let unit = self.unit(file);
         let span = unit.ast.span(unit.ast[e].range);
         let this = Expr::new(E::Bound(0), Type::Int, span);
-        let meaning = Meaning {
-            file,
-            this: Some(this),
-            vars: FxHashMap::default(),
-            stores,
-            objects: Store::Pre,
-            next: 1,
-        };
+        let vars = FxHashMap::default();
+        let mut meaning = Meaning::new(file, Some(this), vars, stores);
+        // Of a step, the objects that exist before it: so the formulas of two steps can be chained.
+        meaning.objects = Store::Pre;
+        meaning.next = 1;
         self.formula(e, &meaning)
     }
 
@@ -284,7 +276,7 @@ impl Method<'_, '_> {
         }
     }
 
-    fn spec_formula(&mut self, e: ExprId, stores: Stores) -> Lower<Expr> {
+    pub fn spec_formula(&mut self, e: ExprId, stores: Stores) -> Lower<Expr> {
         let span = self.span(self.unit().ast[e].range);
         let vars = self
             .scope
@@ -295,14 +287,7 @@ impl Method<'_, '_> {
             This::Object(this) => Some(self.code.read(this, span)),
             _ => None,
         };
-        let meaning = Meaning {
-            file: self.scope.file,
-            this,
-            vars: vars.collect(),
-            stores,
-            objects: stores.plain,
-            next: 0,
-        };
+        let meaning = Meaning::new(self.scope.file, this, vars.collect(), stores);
         self.low.formula(e, &meaning)
     }
 

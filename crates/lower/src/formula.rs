@@ -21,6 +21,12 @@ pub(crate) struct Stores {
     pub old: Store,
 }
 
+/// Formulas about one store.
+pub(crate) const ONE_STORE: Stores = Stores {
+    plain: Store::Pre,
+    old: Store::Pre,
+};
+
 /// What the names of a formula mean.
 #[derive(Clone, Debug)]
 pub(crate) struct Meaning {
@@ -36,6 +42,28 @@ pub(crate) struct Meaning {
     pub objects: Store,
     /// The next bound variable.
     pub next: u32,
+    /// What `\old(e)` was at the method's entry, in code; elsewhere the stores say it.
+    pub snapshots: Option<FxHashMap<ExprId, Expr>>,
+}
+
+impl Meaning {
+    /// The formulas of a file; no bound variable is in use.
+    pub fn new(
+        file: usize,
+        this: Option<Expr>,
+        vars: FxHashMap<typed::LocalId, Expr>,
+        stores: Stores,
+    ) -> Self {
+        Meaning {
+            file,
+            this,
+            vars,
+            stores,
+            objects: stores.plain,
+            next: 0,
+            snapshots: None,
+        }
+    }
 }
 
 impl Method<'_, '_> {
@@ -47,17 +75,11 @@ impl Method<'_, '_> {
             .vars
             .iter()
             .map(|(java, local)| (*java, self.code.read(*local, span)));
-        let meaning = Meaning {
-            file: self.scope.file,
-            this: self.this_or_none(span),
-            vars: vars.collect(),
-            stores: Stores {
-                plain: Store::Pre,
-                old: Store::Pre,
-            },
-            objects: Store::Pre,
-            next: 0,
-        };
+        let this = self.this_or_none(span);
+        let mut meaning = Meaning::new(self.scope.file, this, vars.collect(), ONE_STORE);
+        let snapshots = self.scope.snapshots.iter();
+        let snapshots = snapshots.map(|(e, local)| (*e, self.code.read(*local, span)));
+        meaning.snapshots = Some(snapshots.collect());
         self.low.formula(e, &meaning)
     }
 }
@@ -120,6 +142,18 @@ impl Lowering<'_> {
                         stores,
                         ..m.clone()
                     },
+                )
+            }
+            ExprKind::Old { label: None, .. } if m.snapshots.is_some() => {
+                let found = m.snapshots.as_ref().and_then(|s| s.get(&e));
+                found.cloned().map_or_else(
+                    || {
+                        refuse(
+                            "`\\old` of something that is not known at the method's entry",
+                            span,
+                        )
+                    },
+                    Ok,
                 )
             }
             ExprKind::Old { value, label: None } => {

@@ -26,6 +26,7 @@ mod method;
 mod present;
 mod program;
 mod quantifier;
+mod snapshot;
 mod stmt;
 
 pub use program::{Integers, Lowered, Refused, lower};

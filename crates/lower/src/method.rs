@@ -44,6 +44,8 @@ pub(crate) struct Scope {
     pub base: usize,
     /// Where the result goes.
     pub result: Option<LocalId>,
+    /// The values of `\old(e)` at the method's entry.
+    pub snapshots: FxHashMap<ast::ExprId, LocalId>,
 }
 
 /// The lowering of one body.
@@ -326,6 +328,7 @@ impl<'r> Lowering<'r> {
             end,
             base: 0,
             result: None,
+            snapshots: FxHashMap::default(),
         };
         let name = self.method_name(id);
         let mut method = Method::new(self, code, scope, exception);
@@ -400,6 +403,7 @@ impl<'r> Lowering<'r> {
             end,
             base: 0,
             result,
+            snapshots: FxHashMap::default(),
         };
         let name = self.method_name(id);
         let mut method = Method::new(self, code, scope, exception);
@@ -417,6 +421,7 @@ impl<'r> Lowering<'r> {
         }
         method.entry(id, header, purpose == Purpose::Task, spec.is_some());
         method.enter_parameters(&params, header);
+        method.snapshots(node.body)?;
         for (java, local) in &params {
             method.own_copy(*java, *local, header);
         }

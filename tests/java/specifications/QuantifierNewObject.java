@@ -15,13 +15,13 @@ class Fleet {
     //@ requires (\forall Boat b; b.number > 0);
     public void launch() {
         Boat boat = new Boat(0);
-        //@ assert (\forall Boat b; b.number > 0); //~ error[H0301]
+        //@ assert (\forall Boat b; b.number > 0); //~ error[H0301] "may fail"
     }
 
     // Nothing forbids the new object, so what follows is not proved from nothing.
     //@ requires (\forall Boat b; b.number > 0);
     public void sink() {
         Boat boat = new Boat(-3);
-        //@ assert false; //~ error[H0301]
+        //@ assert false; //~ error[H0301] "may fail"
     }
 }

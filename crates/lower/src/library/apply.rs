@@ -315,12 +315,6 @@ impl crate::program::Lowering<'_> {
                 vars.insert(java, value.clone());
             }
         }
-        Ok(Meaning {
-            file: contract.file,
-            this,
-            vars,
-            stores: ONE_STORE,
-            next: 0,
-        })
+        Ok(Meaning::new(contract.file, this, vars, ONE_STORE))
     }
 }

@@ -1,0 +1,50 @@
+//! `\old(e)` in code: assertions and loop invariants that speak of the method's entry.
+//!
+//! All such terms of a method are evaluated in one step when it is entered, so that they are values of one store.
+
+use crate::body::Lower;
+use crate::formula::ONE_STORE;
+use crate::method::Method;
+use heddle_plato::ir::{Op, OpKind, Var};
+use heddle_syntax::ast::{Expr as AstExpr, ExprId, ExprKind, StmtId};
+
+impl Method<'_, '_> {
+    /// Keeps what the terms under `\old` are at the entry. A term that cannot be evaluated there is refused where it is
+    /// used.
+    pub fn snapshots(&mut self, body: Option<StmtId>) -> Lower<()> {
+        let Some(body) = body else { return Ok(()) };
+        let unit = self.unit();
+        let range = unit.ast[body].range;
+        let span = unit.ast.span(range);
+        let mut op = Op::new(OpKind::CallGlue, span);
+        let mut kept = Vec::new();
+        for (e, value) in old_terms(&unit.ast, range) {
+            let Ok(value) = self.spec_formula(value, ONE_STORE) else {
+                continue;
+            };
+            let local = self.code.local("$old", value.ty().clone(), span);
+            op = op.update(Var::Local(local), value);
+            kept.push((e, local));
+        }
+        if !kept.is_empty() {
+            self.code.emit(op);
+            self.scope.snapshots.extend(kept);
+        }
+        Ok(())
+    }
+}
+
+/// The terms under `\old` within a range.
+fn old_terms(
+    ast: &heddle_syntax::ast::Ast,
+    range: heddle_syntax::ast::TextRange,
+) -> Vec<(ExprId, ExprId)> {
+    let nodes = ast.nodes::<AstExpr>();
+    let inside = |n: &AstExpr| range.start <= n.range.start && n.range.end <= range.end;
+    nodes
+        .filter_map(|(e, n)| match n.kind {
+            ExprKind::Old { value, label: None } if inside(n) => Some((e, value)),
+            _ => None,
+        })
+        .collect()
+}
