@@ -80,14 +80,14 @@ impl Lowering<'_> {
             TyKind::Prim(Prim::Char) => between(0, 65535),
             TyKind::Prim(_) | TyKind::Spec(_) => Ok(Vec::new()),
             _ => match self.resolved.world.class_of(ty) {
-                Some(class) => Ok(vec![self.exists(class, value, objects)?]),
+                Some(class) => Ok(vec![self.existing(class, value, objects)?]),
                 None => refuse("a quantified variable of this type", span),
             },
         }
     }
 
     /// `o` is an object of the class in that store.
-    pub fn exists(&mut self, class: ClassId, o: &Expr, store: Store) -> Lower<Expr> {
+    pub fn existing(&mut self, class: ClassId, o: &Expr, store: Store) -> Lower<Expr> {
         let span = o.span();
         let made = self.heap.at(self.heap.constructed, store, o);
         let is = self
