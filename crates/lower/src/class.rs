@@ -92,7 +92,8 @@ impl Classes {
         self.list.push(ClassDecl { file, decl, class });
         let node = unit.ast[decl];
         if node.kind == TypeDeclKind::Enum {
-            self.enums.push((class, unit.ast.list(node.constants).len()));
+            self.enums
+                .push((class, unit.ast.list(node.constants).len()));
         }
         for member in unit.ast.list(node.members) {
             if let Member::Method(m) = unit.ast[*member]

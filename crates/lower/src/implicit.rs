@@ -61,7 +61,11 @@ impl Method<'_, '_> {
     fn enum_values(&mut self, call: &Call, span: Span) -> Lower<Expr> {
         let class = call.method.class;
         let body = self.low.resolved.world.body(class);
-        let count = body.fields.iter().filter(|f| f.flags.has(Flags::ENUM)).count();
+        let count = body
+            .fields
+            .iter()
+            .filter(|f| f.flags.has(Flags::ENUM))
+            .count();
         let values: Vec<Expr> = (0..count).map(|k| enum_constant(class, k, span)).collect();
         let element = self.low.resolved.world.this_type(class);
         self.filled_array(element, &values, span)

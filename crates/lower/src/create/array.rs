@@ -58,7 +58,10 @@ impl Method<'_, '_> {
             return self.empty_array(element, length.clone(), span);
         }
         let E::Int(count) = length.kind() else {
-            return refuse("an array of arrays whose outer length is not a constant", span);
+            return refuse(
+                "an array of arrays whose outer length is not a constant",
+                span,
+            );
         };
         let Some(count) = u64::try_from(count.clone()).ok().filter(|n| *n <= INNER) else {
             return refuse("an array of so many arrays", span);

@@ -96,7 +96,8 @@ impl Lowering<'_> {
                 _ => None,
             };
             let inside = |l: &Self, c: ClassId| {
-                l.range_of(c).is_some_and(|(f, r)| f == file && within(r, range))
+                l.range_of(c)
+                    .is_some_and(|(f, r)| f == file && within(r, range))
             };
             if used.is_some_and(|c| !inside(self, c)) {
                 return true;

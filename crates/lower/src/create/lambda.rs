@@ -52,7 +52,14 @@ impl Lowering<'_> {
     }
 
     /// What a lambda captures: a variable, or `this` of the class around it.
-    fn lambda_part(&mut self, lambda: Lambda, part: &str, ty: Type, object: Expr, span: Span) -> Expr {
+    fn lambda_part(
+        &mut self,
+        lambda: Lambda,
+        part: &str,
+        ty: Type,
+        object: Expr,
+        span: Span,
+    ) -> Expr {
         let name = format!("lambda {} {part}", lambda.number);
         self.heap.opaque(&name, vec![object], ty, span)
     }
@@ -79,7 +86,12 @@ impl Lowering<'_> {
             .map(|d| d.class);
         let methods = self.classes.methods().into_iter().filter_map(|id| {
             let (file, decl) = self.classes.method(id)?;
-            let range = unit.ast.nodes::<ast::Method>().find(|(m, _)| *m == decl)?.1.range;
+            let range = unit
+                .ast
+                .nodes::<ast::Method>()
+                .find(|(m, _)| *m == decl)?
+                .1
+                .range;
             (file == lambda.file && inside(range)).then_some((range.start, id))
         });
         let method = methods.max_by_key(|(start, _)| *start).map(|(_, id)| id);
@@ -162,6 +174,7 @@ impl Lowering<'_> {
             end,
             base: 0,
             result,
+            snapshots: FxHashMap::default(),
         };
         let mut method = Method::new(self, code, scope, exception);
         method.name.clone_from(&name);
@@ -207,7 +220,9 @@ impl Method<'_, '_> {
         }
         if self.low.lambda_uses_this(lambda) {
             let this = self.this(span)?;
-            let part = self.low.lambda_part(lambda, "this", Type::Int, o.clone(), span);
+            let part = self
+                .low
+                .lambda_part(lambda, "this", Type::Int, o.clone(), span);
             known.push(Expr::eq(part, this));
         }
         let ty = self.note(e).ty;
@@ -253,7 +268,9 @@ impl Method<'_, '_> {
             let local = self.declare(java, span)?;
             let part = format!("captured {}", java.0);
             let plato = self.code.locals[local.index()].ty.clone();
-            let value = self.low.lambda_part(lambda, &part, plato, object.clone(), span);
+            let value = self
+                .low
+                .lambda_part(lambda, &part, plato, object.clone(), span);
             self.enter_value(local, value, ty, span);
         }
         if self.low.lambda_uses_this(lambda)
@@ -265,7 +282,9 @@ impl Method<'_, '_> {
                 self.low.heap.presenting.class_form(world, class)
             };
             self.code.written_as(this, form);
-            let value = self.low.lambda_part(lambda, "this", Type::Int, object, span);
+            let value = self
+                .low
+                .lambda_part(lambda, "this", Type::Int, object, span);
             let ty = self.low.resolved.world.this_type(class);
             self.enter_value(this, value, ty, span);
             let this_value = self.code.read(this, span);
@@ -276,13 +295,7 @@ impl Method<'_, '_> {
         Ok(())
     }
 
-    fn enter_value(
-        &mut self,
-        local: heddle_plato::ir::LocalId,
-        value: Expr,
-        ty: Ty,
-        span: Span,
-    ) {
+    fn enter_value(&mut self, local: heddle_plato::ir::LocalId, value: Expr, ty: Ty, span: Span) {
         self.code.set(local, value, span);
         let value = self.code.read(local, span);
         if let Some(known) = self.low.known_of(&value, ty, span) {

@@ -203,6 +203,7 @@ impl Method<'_, '_> {
             end,
             base: self.code.frames.len(),
             result: None,
+            snapshots: FxHashMap::default(),
         };
         let around = std::mem::replace(&mut self.scope, scope);
         self.depth += 1;
@@ -275,7 +276,10 @@ impl Method<'_, '_> {
             return refuse("a constructor call that was not typed", span);
         };
         if outer.is_some() {
-            return refuse("a superclass constructor with its own enclosing instance", span);
+            return refuse(
+                "a superclass constructor with its own enclosing instance",
+                span,
+            );
         }
         let values = self.arguments(&call, args, span)?;
         if is_super {
@@ -412,11 +416,17 @@ impl Method<'_, '_> {
         let outer = self.scope.outer.map(|o| self.code.read(o, span));
         let mut building = building;
         let same = owner.class == building.class;
-        self.within(owner, outer.filter(|_| same), &mut building, span, |m, _| {
-            m.scope.result = result;
-            m.bind_parameters(file, node.params, args, span)?;
-            m.stmt(body)
-        })?;
+        self.within(
+            owner,
+            outer.filter(|_| same),
+            &mut building,
+            span,
+            |m, _| {
+                m.scope.result = result;
+                m.bind_parameters(file, node.params, args, span)?;
+                m.stmt(body)
+            },
+        )?;
         Ok(result.map(|r| self.code.read(r, span)))
     }
 

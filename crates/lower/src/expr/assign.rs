@@ -55,7 +55,11 @@ impl Method<'_, '_> {
         }
         let shift = matches!(op, BinaryOp::Shl | BinaryOp::Shr | BinaryOp::UShr);
         let note = self.note(value);
-        let from = if note.to == Ty::ERROR { note.ty } else { note.to };
+        let from = if note.to == Ty::ERROR {
+            note.ty
+        } else {
+            note.to
+        };
         let world = &mut self.low.resolved.world;
         let (own, other) = (world.unboxed(ty), world.unboxed(from));
         let (Some(own), Some(other)) = (own, other) else {
@@ -78,7 +82,13 @@ impl Method<'_, '_> {
     }
 
     /// `++` and `--`; gives the old value (`before`) or the new one.
-    pub(super) fn increment(&mut self, e: ExprId, up: bool, before: bool, span: Span) -> Lower<Expr> {
+    pub(super) fn increment(
+        &mut self,
+        e: ExprId,
+        up: bool,
+        before: bool,
+        span: Span,
+    ) -> Lower<Expr> {
         let place = self.location(e)?;
         let old = self.load(&place, span)?;
         let old = self.code.keep(old, span);

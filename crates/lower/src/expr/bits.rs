@@ -44,7 +44,11 @@ impl Method<'_, '_> {
     }
 
     fn and(&mut self, a: Expr, b: Expr, span: Span) -> Expr {
-        let (a, b) = if literal(&a).is_some() { (b, a) } else { (a, b) };
+        let (a, b) = if literal(&a).is_some() {
+            (b, a)
+        } else {
+            (a, b)
+        };
         match literal(&b) {
             // The lowest bits.
             Some(mask) if (0..i64::MAX).contains(&mask) && (mask + 1) & mask == 0 => {
@@ -61,13 +65,14 @@ impl Method<'_, '_> {
         let r = self.apply("bits &", &a, &b, span);
         let zero = Expr::int(0, span);
         let le = |x: &Expr, y: &Expr| Expr::binary(Binary::Le, x.clone(), y.clone(), span);
-        let within = |x: &Expr| {
-            Expr::implies(le(&zero, x), Expr::and(le(&zero, &r), le(&r, x)))
-        };
+        let within = |x: &Expr| Expr::implies(le(&zero, x), Expr::and(le(&zero, &r), le(&r, x)));
         let both_negative = Expr::and(negative(&a, span), negative(&b, span));
         let low = Expr::and(le(&r, &a), le(&r, &b));
         let sign = Expr::implies(both_negative, Expr::and(negative(&r, span), low));
-        let same = Expr::implies(Expr::eq(a.clone(), b.clone()), Expr::eq(r.clone(), a.clone()));
+        let same = Expr::implies(
+            Expr::eq(a.clone(), b.clone()),
+            Expr::eq(r.clone(), a.clone()),
+        );
         let known = vec![within(&a), within(&b), sign, same];
         self.function("bits &", &a, &b, known, span)
     }
@@ -87,7 +92,10 @@ impl Method<'_, '_> {
         let bounds = Expr::all([le(&a, &r), le(&b, &r), le(&r, &sum)], span);
         let sign = Expr::or(negative(&a, span), negative(&b, span));
         let sign = Expr::binary(Binary::Iff, negative(&r, span), sign, span);
-        let same = Expr::implies(Expr::eq(a.clone(), b.clone()), Expr::eq(r.clone(), a.clone()));
+        let same = Expr::implies(
+            Expr::eq(a.clone(), b.clone()),
+            Expr::eq(r.clone(), a.clone()),
+        );
         let known = vec![Expr::implies(positive, bounds), sign, same];
         self.function("bits |", &a, &b, known, span)
     }
@@ -120,14 +128,7 @@ impl Method<'_, '_> {
     }
 
     /// A shift by a constant; Java takes the distance modulo the width.
-    fn shift_by(
-        &mut self,
-        op: BinaryOp,
-        a: Expr,
-        by: i64,
-        prim: Prim,
-        span: Span,
-    ) -> Lower<Expr> {
+    fn shift_by(&mut self, op: BinaryOp, a: Expr, by: i64, prim: Prim, span: Span) -> Lower<Expr> {
         let width = width(prim);
         let by = by.rem_euclid(i64::from(width)) as u32;
         let factor = BigInt::from(1) << by;

@@ -7,9 +7,7 @@ use super::bits::floor_rem;
 use crate::body::{Lower, not_null, refuse};
 use crate::heap::null;
 use crate::method::Method;
-use heddle_plato::ir::{
-    Binary, Check, CheckKind, Expr, Op, OpKind, Runtime, Type, Var,
-};
+use heddle_plato::ir::{Binary, Check, CheckKind, Expr, Op, OpKind, Runtime, Type, Var};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::types::{Prim, Ty, TyKind};
 use heddle_syntax::ast::{ExprId, List, TypeId};
@@ -49,7 +47,11 @@ impl Method<'_, '_> {
             (_, true) if from == to => Ok(value),
             (_, true) => {
                 let exact = from == Prim::Float;
-                let name = if exact { "float".to_owned() } else { "integer".to_owned() };
+                let name = if exact {
+                    "float".to_owned()
+                } else {
+                    "integer".to_owned()
+                };
                 let name = format!("{name} to {}", to.word());
                 Ok(self.low.heap.opaque(&name, vec![value], Type::Int, span))
             }
@@ -67,7 +69,10 @@ impl Method<'_, '_> {
             return match (floating(from), floating(to)) {
                 (true, true) if from == Prim::Double => {
                     let args = vec![value];
-                    let narrow = self.low.heap.opaque("double to float", args, Type::Int, span);
+                    let narrow = self
+                        .low
+                        .heap
+                        .opaque("double to float", args, Type::Int, span);
                     Ok(narrow)
                 }
                 _ => self.widen(value, from, to, span),
@@ -118,7 +123,11 @@ impl Method<'_, '_> {
     }
 
     fn value_in(&mut self, object: Expr, prim: Prim, span: Span) -> Expr {
-        let ty = if prim == Prim::Boolean { Type::Bool } else { Type::Int };
+        let ty = if prim == Prim::Boolean {
+            Type::Bool
+        } else {
+            Type::Int
+        };
         let name = format!("{} in a box", prim.word());
         self.low.heap.opaque(&name, vec![object], ty, span)
     }
@@ -133,7 +142,11 @@ impl Method<'_, '_> {
             .map(|t| file.written_type(*t))
             .collect();
         let note = self.note(value);
-        let from = if note.to == Ty::ERROR { note.ty } else { note.to };
+        let from = if note.to == Ty::ERROR {
+            note.ty
+        } else {
+            note.to
+        };
         let mut result = self.value(value)?;
         for to in written {
             let Some(to) = to else {

@@ -175,7 +175,12 @@ impl Method<'_, '_> {
                 // Two's complement: ~x = -x - 1.
                 let value = self.value(operand)?;
                 let minus = Expr::int(-1, span);
-                Ok(Expr::binary(heddle_plato::ir::Binary::Sub, minus, value, span))
+                Ok(Expr::binary(
+                    heddle_plato::ir::Binary::Sub,
+                    minus,
+                    value,
+                    span,
+                ))
             }
             UnaryOp::PreIncrement => self.increment(operand, true, false, span),
             UnaryOp::PreDecrement => self.increment(operand, false, false, span),
@@ -259,7 +264,11 @@ impl Method<'_, '_> {
     pub fn value_as(&mut self, e: ExprId, ty: Ty, span: Span) -> Lower<Expr> {
         let value = self.value(e)?;
         let note = self.note(e);
-        let from = if note.to == Ty::ERROR { note.ty } else { note.to };
+        let from = if note.to == Ty::ERROR {
+            note.ty
+        } else {
+            note.to
+        };
         self.convert(value, from, ty, span)
     }
 

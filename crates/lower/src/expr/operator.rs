@@ -59,14 +59,7 @@ impl Method<'_, '_> {
         if negated { Expr::not(value) } else { value }
     }
 
-    fn integral(
-        &mut self,
-        op: BinaryOp,
-        a: Expr,
-        b: Expr,
-        prim: Prim,
-        span: Span,
-    ) -> Lower<Expr> {
+    fn integral(&mut self, op: BinaryOp, a: Expr, b: Expr, prim: Prim, span: Span) -> Lower<Expr> {
         let simple = |op| Expr::binary(op, a.clone(), b.clone(), span);
         let result = match op {
             BinaryOp::Add => simple(Binary::Add),
@@ -74,7 +67,11 @@ impl Method<'_, '_> {
             BinaryOp::Mul => simple(Binary::Mul),
             BinaryOp::Div | BinaryOp::Rem => {
                 self.divisor(&b, span);
-                simple(if op == BinaryOp::Div { Binary::Div } else { Binary::Rem })
+                simple(if op == BinaryOp::Div {
+                    Binary::Div
+                } else {
+                    Binary::Rem
+                })
             }
             BinaryOp::Less => return Ok(simple(Binary::Lt)),
             BinaryOp::LessEq => return Ok(simple(Binary::Le)),
@@ -147,7 +144,11 @@ impl Method<'_, '_> {
         let Some(class) = world.class_of(erased).filter(|c| *c != ClassId::STRING) else {
             return Ok(());
         };
-        match self.low.classes.text_method(&mut self.low.resolved.world, class) {
+        match self
+            .low
+            .classes
+            .text_method(&mut self.low.resolved.world, class)
+        {
             None => Ok(()),
             Some(name) => refuse(format!("a string conversion that may call `{name}`"), span),
         }

@@ -4,8 +4,7 @@ use crate::body::{Lower, not_null, refuse};
 use crate::heap::{enum_constant, plato_type};
 use crate::method::{Method, This};
 use heddle_plato::ir::{
-    Binary, Check, CheckKind, Expr, GlobalId, LocalId, Op, OpKind, Runtime, Store, Type,
-    Var,
+    Binary, Check, CheckKind, Expr, GlobalId, LocalId, Op, OpKind, Runtime, Store, Type, Var,
 };
 use heddle_resolve::model::{ClassId, FieldId};
 use heddle_resolve::typed::Target;
@@ -50,9 +49,7 @@ impl Method<'_, '_> {
                 let index = self.stable(index)?;
                 self.element(array, index, note.ty, span)
             }
-            (kind, Target::Field(field, of)) => {
-                self.field_location(kind, field, of, span)
-            }
+            (kind, Target::Field(field, of)) => self.field_location(kind, field, of, span),
             _ => refuse("this expression", span),
         }
     }
@@ -166,9 +163,7 @@ impl Method<'_, '_> {
     pub fn load(&mut self, location: &Location, span: Span) -> Lower<Expr> {
         let (value, checks, ty) = match location {
             Location::Local(local) => return Ok(self.code.read(*local, span)),
-            Location::Static(g, ty) => {
-                (self.low.heap.whole(*g, Store::Pre, span), Vec::new(), *ty)
-            }
+            Location::Static(g, ty) => (self.low.heap.whole(*g, Store::Pre, span), Vec::new(), *ty),
             Location::Field(g, object, ty) => (
                 self.low.heap.at(*g, Store::Pre, object),
                 vec![not_null(object, span)],

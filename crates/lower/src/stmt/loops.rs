@@ -4,9 +4,7 @@ use crate::body::{Frame, Lower, refuse};
 use crate::method::Method;
 use heddle_plato::ir::{Binary, Expr, Label, Loop, Op, OpKind, Stmt, Type};
 use heddle_resolve::types::{Ty, TyKind};
-use heddle_syntax::ast::{
-    ClauseId, ClauseKind, ExprId, Ident, List, StmtId, StmtKind, VariableId,
-};
+use heddle_syntax::ast::{ClauseId, ClauseKind, ExprId, Ident, List, StmtId, StmtKind, VariableId};
 use heddle_text::Span;
 
 /// The parts of a loop.

@@ -175,7 +175,8 @@ impl Method<'_, '_> {
                 let fact = self.code_formula(e)?;
                 self.code.emit(Op::new(OpKind::Assume, span).guard(fact));
                 let name = self.name.clone();
-                self.low.assume(format!("the `assume` statements of `{name}` hold"));
+                self.low
+                    .assume(format!("the `assume` statements of `{name}` hold"));
                 Ok(())
             }
             ClauseKind::Set(e) => self.effect(e),
@@ -189,9 +190,10 @@ fn writes(kind: heddle_syntax::ast::ExprKind) -> bool {
     use heddle_syntax::ast::{ExprKind, UnaryOp};
     match kind {
         ExprKind::Assign { .. } | ExprKind::Call { .. } | ExprKind::New { .. } => true,
-        ExprKind::Unary { op, .. } => {
-            !matches!(op, UnaryOp::Plus | UnaryOp::Minus | UnaryOp::Not | UnaryOp::BitNot)
-        }
+        ExprKind::Unary { op, .. } => !matches!(
+            op,
+            UnaryOp::Plus | UnaryOp::Minus | UnaryOp::Not | UnaryOp::BitNot
+        ),
         _ => false,
     }
 }

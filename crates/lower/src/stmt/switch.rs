@@ -14,7 +14,12 @@ use heddle_text::Span;
 type Gives = Option<(LocalId, Ty)>;
 
 impl Method<'_, '_> {
-    pub(super) fn switch(&mut self, selector: ExprId, cases: List<CaseId>, span: Span) -> Lower<()> {
+    pub(super) fn switch(
+        &mut self,
+        selector: ExprId,
+        cases: List<CaseId>,
+        span: Span,
+    ) -> Lower<()> {
         self.cases(selector, cases, None, span)
     }
 
@@ -45,7 +50,8 @@ impl Method<'_, '_> {
         let after = self.code.label();
         let labels: Vec<Label> = cases.iter().map(|_| self.code.label()).collect();
         let missing = gives.is_some();
-        let mut current = self.inside(|m| m.dispatch(&selected, &cases, &labels, after, missing))?;
+        let mut current =
+            self.inside(|m| m.dispatch(&selected, &cases, &labels, after, missing))?;
         for (case, label) in cases.iter().zip(&labels) {
             self.code.frames.push(match gives {
                 Some((result, ty)) => Frame::Yield { after, result, ty },
@@ -83,7 +89,11 @@ impl Method<'_, '_> {
     fn selected(&mut self, selector: ExprId) -> Lower<Expr> {
         let span = self.span(self.unit().ast[selector].range);
         let note = self.note(selector);
-        let ty = if note.to == Ty::ERROR { note.ty } else { note.to };
+        let ty = if note.to == Ty::ERROR {
+            note.ty
+        } else {
+            note.to
+        };
         let value = self.stable(selector)?;
         if let Some(prim) = self.low.resolved.world.unboxed(ty) {
             let value = self.convert(value, ty, Ty::prim(prim), span)?;

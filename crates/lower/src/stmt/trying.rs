@@ -210,7 +210,9 @@ impl Method<'_, '_> {
         };
         let found = world.methods_named(class, name);
         let found: Vec<_> = found.iter().copied().collect();
-        let found = found.into_iter().find(|m| world.method(*m).params.is_empty());
+        let found = found
+            .into_iter()
+            .find(|m| world.method(*m).params.is_empty());
         let Some(method) = found else {
             return refuse("a resource of this type", span);
         };
@@ -227,7 +229,8 @@ impl Method<'_, '_> {
         };
         let object = self.code.read(local, span);
         let nothing = Expr::eq(object.clone(), null(span));
-        let closing = self.inside(|m| m.invoke(&call, Some(object), Vec::new(), span).map(|_| ()))?;
+        let closing =
+            self.inside(|m| m.invoke(&call, Some(object), Vec::new(), span).map(|_| ()))?;
         self.quiet_fork(&nothing, Stmt::Seq(Vec::new()), closing, span);
         Ok(())
     }
