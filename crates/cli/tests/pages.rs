@@ -19,7 +19,7 @@ fn has_no_program(code: heddle_diag::Code) -> bool {
         codes::UNSUPPORTED,
         codes::INTERNAL,
     ];
-    let of_java = (codes::NULL..=codes::ALREADY_STARTED).contains(&code);
+    let of_java = (codes::NULL..=codes::OVERFLOW).contains(&code);
     code.0 < 100 || code.0 >= 600 || of_java || exempt.contains(&code)
 }
 

@@ -394,9 +394,15 @@ impl Engine<'_> {
     }
 
     /// The same check on another path (an unrolled or inlined copy) is the same error.
-    fn identity(&self, obligation: usize) -> (Span, Span, Option<Purpose>) {
+    fn identity(&self, obligation: usize) -> (Span, Span, Option<CheckKind>, Option<Purpose>) {
         let check = &self.condition.obligations[obligation].check;
-        (check.span, check.expr.span(), self.purpose(check).cloned())
+        let kind = match check.kind {
+            // Numbered anew for every copy; the purpose tells them apart.
+            CheckKind::Pass(_) => None,
+            kind => Some(kind),
+        };
+        let purpose = self.purpose(check).cloned();
+        (check.span, check.expr.span(), kind, purpose)
     }
 
     /// Closes all open checks one at a time, and gives those that could be neither proved nor refuted.

@@ -8,9 +8,12 @@ use crate::quantifier::Quantified;
 use heddle_plato::ir::{Binary, Expr, ExprKind as E, Store, Type, Unary};
 use heddle_resolve::model::Const;
 use heddle_resolve::typed::{self, SpecName, Target};
+use heddle_resolve::types::Ty;
 use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, LiteralKind, SpecWord, UnaryOp};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
+
+const FLOATING: &str = "floating-point arithmetic in a formula";
 
 /// Which store a plain name and a name under `\old` are read from.
 #[derive(Clone, Copy, Debug)]
@@ -120,7 +123,8 @@ impl Lowering<'_> {
                 Const::Boolean(b) => return Ok(Expr::bool(b, span)),
                 Const::Int(i) => return Ok(Expr::int(i, span)),
                 Const::Long(i) => return Ok(Expr::int(i, span)),
-                _ => {}
+                Const::Text(text) => return Ok(self.heap.string(&text, span)),
+                Const::Float(_) | Const::Double(_) => return refuse(FLOATING, span),
             }
         }
         let note = self.resolved.files[m.file].note(e);
@@ -188,6 +192,10 @@ impl Lowering<'_> {
                 let row = self.heap.at(all, m.stores.plain, &array);
                 Ok(Expr::select(row.clone(), index).unwrap_or(row))
             }
+            ExprKind::Binary { left, .. } if self.is_floating(left, m) => refuse(FLOATING, span),
+            ExprKind::Unary { operand, .. } if self.is_floating(operand, m) => {
+                refuse(FLOATING, span)
+            }
             ExprKind::Unary { op, operand } => {
                 let value = self.formula(operand, m)?;
                 match op {
@@ -252,6 +260,14 @@ impl Lowering<'_> {
         }
     }
 
+    /// Nothing is known of floating-point numbers, not even that `==` is an equality.
+    fn is_floating(&self, e: ExprId, m: &Meaning) -> bool {
+        let note = self.resolved.files[m.file].note(e);
+        [note.ty, note.to]
+            .iter()
+            .any(|t| [Ty::FLOAT, Ty::DOUBLE].contains(t))
+    }
+
     fn named(&mut self, e: ExprId, target: Target, m: &Meaning, span: Span) -> Lower<Expr> {
         let unit = self.unit(m.file);
         let of = match unit.ast[e].kind {
@@ -282,6 +298,9 @@ impl Lowering<'_> {
                 None => refuse("this expression in a formula", span),
             },
             Target::Field(field, _) => {
+                if let Some(ordinal) = self.enum_ordinal(field) {
+                    return Ok(crate::heap::enum_constant(field.class, ordinal, span));
+                }
                 if self.resolved.world.field(field).flags.is_static() {
                     return match self.heap.field(&mut self.resolved.world, field) {
                         Some((global, _)) => Ok(self.heap.whole(global, m.stores.plain, span)),

@@ -2,10 +2,9 @@
 
 use crate::model::{Flags, MethodId};
 use crate::typed::{Target, TypedFile};
-use crate::types::Ty;
 use crate::world::World;
 use heddle_diag::{Diagnostic, codes};
-use heddle_syntax::ast::{Expr, ExprId, ExprKind, Method, TextRange};
+use heddle_syntax::ast::{Expr, ExprId, Method, TextRange};
 use heddle_text::Span;
 
 /// Finds unsupported constructs of a file and notes them with their methods.
@@ -32,7 +31,7 @@ pub(crate) fn find(world: &mut World, typed: &mut TypedFile) {
     let found: Vec<(&'static str, TextRange)> = unit
         .ast
         .nodes::<Expr>()
-        .filter_map(|(id, e)| Some((construct(world, typed, id, e.kind)?, e.range)))
+        .filter_map(|(id, e)| Some((construct(world, typed, id)?, e.range)))
         .collect();
     for (name, range) in found {
         let owner = innermost(&methods, range);
@@ -52,12 +51,7 @@ fn innermost(methods: &[(MethodId, TextRange)], at: TextRange) -> Option<MethodI
 }
 
 /// The name of a construct that is not verified.
-fn construct(
-    world: &mut World,
-    typed: &TypedFile,
-    id: ExprId,
-    kind: ExprKind,
-) -> Option<&'static str> {
+fn construct(world: &mut World, typed: &TypedFile, id: ExprId) -> Option<&'static str> {
     let note = typed.note(id);
     if !note.seen {
         return None;
@@ -72,13 +66,7 @@ fn construct(
             return Some("reflection");
         }
     }
-    let is_float = |ty: Ty| ty == Ty::FLOAT || ty == Ty::DOUBLE;
-    match kind {
-        ExprKind::Binary { .. } | ExprKind::Unary { .. } if is_float(note.ty) => {
-            Some("floating-point arithmetic")
-        }
-        _ => None,
-    }
+    None
 }
 
 fn note(world: &mut World, typed: &mut TypedFile, id: MethodId, name: &'static str, span: Span) {

@@ -141,13 +141,9 @@ impl Method<'_, '_> {
             .iter()
             .map(|t| file.written_type(*t))
             .collect();
-        let note = self.note(value);
-        let from = if note.to == Ty::ERROR {
-            note.ty
-        } else {
-            note.to
-        };
-        let mut result = self.value(value)?;
+        // The operand's place is the cast itself: its value is not converted before.
+        let from = self.note(value).ty;
+        let mut result = self.unconverted(value)?;
         for to in written {
             let Some(to) = to else {
                 return refuse("a cast to this type", span);

@@ -44,14 +44,23 @@ impl Method<'_, '_> {
         }
         let span = unit.ast.span(unit.ast[e].range);
         let note = self.note(e);
-        let value = match self.constant(e) {
-            Some(constant) => constant,
-            None => self.own_value(e, span)?,
-        };
+        let value = self.unconverted(e)?;
         if !note.seen || note.ty == Ty::ERROR || note.to == Ty::ERROR {
             return Ok(value);
         }
         self.convert(value, note.ty, note.to, span)
+    }
+
+    /// Evaluates, without the conversion that its place needs.
+    pub fn unconverted(&mut self, e: ExprId) -> Lower<Expr> {
+        let unit = self.unit();
+        if let ExprKind::Paren(inner) = unit.ast[e].kind {
+            return self.unconverted(inner);
+        }
+        match self.constant(e) {
+            Some(constant) => Ok(constant),
+            None => self.own_value(e, unit.ast.span(unit.ast[e].range)),
+        }
     }
 
     /// Evaluates; the value is of the expression's own type.

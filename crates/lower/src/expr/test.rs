@@ -107,7 +107,7 @@ impl Method<'_, '_> {
         Some(Check {
             expr: Expr::any(ways, span),
             kind: CheckKind::Runtime(Runtime::Store),
-            span,
+            span: value.span(),
         })
     }
 }

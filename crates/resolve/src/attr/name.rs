@@ -346,7 +346,8 @@ impl Attr<'_> {
                 self.check_access(name, info.flags, field.class);
                 self.check_ghost(e, info.flags);
                 let ty = self.w.field_type(site, field);
-                return self.field_value(e, ty, field, None);
+                // Only a name is a constant: the object must be evaluated.
+                return self.set(e, ty, Target::Field(field, None));
             }
         }
         if let Some(ty) = self.spec_property(e, site, name) {

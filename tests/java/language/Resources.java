@@ -1,0 +1,34 @@
+//~ verdict Resources.Door.close: proved under assumptions
+//~ verdict Resources.use: proved under assumptions
+class Resources {
+    static volatile int closed;
+
+    static class Door implements AutoCloseable {
+        private final int mark;
+
+        Door(int mark) {
+            this.mark = mark;
+        }
+
+        @Override
+        public void close() {
+            closed = mark;
+        }
+    }
+
+    public static int use(boolean fail) {
+        int r = 0;
+        try (Door first = new Door(1); Door none = null) {
+            if (fail) {
+                throw new IllegalStateException();
+            }
+            r = 5;
+        } catch (IllegalStateException e) {
+            r = 6;
+        } finally {
+            r += 10;
+        }
+        //@ assert r == (fail ? 16 : 15);
+        return r;
+    }
+}

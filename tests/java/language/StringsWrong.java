@@ -1,0 +1,12 @@
+//~ verdict StringsWrong.join: possible violation
+class StringsWrong {
+    public static String join(String a, int n) {
+        String s = a + n + 'c' + null + 1.5;
+        String t = "x" + "z";
+        //@ assert s != null;
+        //@ assert t == "xy"; //~ error[H0301] "may fail"
+        s += t;
+        //@ assert s != null;
+        return s;
+    }
+}

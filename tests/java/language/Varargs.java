@@ -1,0 +1,15 @@
+//~ verdict Varargs.call: proved under assumptions
+class Varargs {
+    private static int count(int... values) {
+        return values.length;
+    }
+
+    public static void call() {
+        int none = count();
+        int three = count(1, 2, 3);
+        int given = count(new int[] {4});
+        //@ assert none == 0;
+        //@ assert given == 1;
+        //@ assert three == 3;
+    }
+}
