@@ -51,6 +51,9 @@ impl Method<'_, '_> {
             (Receiver::This(class), _) => Some(self.this_of(class, span)?),
             (Receiver::Expr, None) => Some(self.this(span)?),
         };
+        if let Some(value) = self.update_by_function(&call, receiver.as_ref(), args, span)? {
+            return Ok(Some(value));
+        }
         let values = self.arguments(&call, args, span)?;
         self.invoke(&call, receiver, values, span)
     }

@@ -99,7 +99,6 @@ impl Lowering<'_> {
 
     /// The thread that runs the object.
     pub fn run_entry(&mut self, id: MethodId, object: &Expr) -> Option<Expr> {
-        let span = object.span();
         let world = &mut self.resolved.world;
         let thread = world.class_ref("java/lang/Thread");
         let runnable = world.class_ref("java/lang/Runnable");
@@ -107,14 +106,26 @@ impl Lowering<'_> {
             let started = self.heap.at(self.heap.started, Store::Pre, object);
             return Some(Expr::and(is_thread(object.clone()), started));
         }
-        if !world.is_subclass(id.class, runnable) {
-            return None;
+        match world.is_subclass(id.class, runnable) {
+            true => self.is_target(object),
+            false => None,
         }
-        Some(Expr::and(is_other(span), self.is_target(object)?))
     }
 
-    /// The running thread was made for this object.
+    /// Whether code calls `run` through the interface: then not only threads run what implements it.
+    fn runs_runnables(&mut self) -> bool {
+        let runnable = self.resolved.world.class_ref("java/lang/Runnable");
+        self.resolved.files.iter().any(|file| {
+            let mut calls = file.unit.ast.nodes::<heddle_syntax::ast::Expr>();
+            calls.any(|(e, _)| file.call_of(e).is_some_and(|c| c.method.class == runnable))
+        })
+    }
+
+    /// The running thread was made for this `Runnable`.
     pub fn is_target(&mut self, object: &Expr) -> Option<Expr> {
+        if self.runs_runnables() {
+            return None;
+        }
         let span = object.span();
         let world = &mut self.resolved.world;
         let thread = world.class_ref("java/lang/Thread");
@@ -125,7 +136,7 @@ impl Lowering<'_> {
             index,
         };
         let target = self.heap.final_field(world, field, &me(span))?;
-        Some(Expr::eq(target, object.clone()))
+        Some(Expr::and(is_other(span), Expr::eq(target, object.clone())))
     }
 
     /// A specified `run` or `main` is entered by a thread of its own: that its specification allows this is a task.

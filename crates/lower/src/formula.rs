@@ -180,6 +180,13 @@ impl Lowering<'_> {
                 };
                 Ok(Expr::new(E::Result, ty, span))
             }
+            ExprKind::ClassLiteral(ty) => {
+                let written = self.resolved.files[m.file].written_type(ty);
+                match written.and_then(|t| self.resolved.world.class_of(t)) {
+                    Some(class) => Ok(crate::method::class_object(class, span)),
+                    None => refuse("a class literal of this type", span),
+                }
+            }
             ExprKind::Word(SpecWord::Tid) => Ok(me(span)),
             ExprKind::Word(SpecWord::Main) => Ok(main_thread(span)),
             ExprKind::Name(_) | ExprKind::Field { .. } => self.named(e, note.target, m, span),

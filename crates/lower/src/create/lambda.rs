@@ -51,6 +51,13 @@ impl Lowering<'_> {
         Expr::eq(number, Expr::int(lambda.number, span))
     }
 
+    /// Whether the lambda is a `Runnable`, and so run by threads.
+    fn is_runnable(&mut self, lambda: Lambda) -> bool {
+        let ty = self.resolved.files[lambda.file].note(lambda.expr).ty;
+        let runnable = self.resolved.world.class_ref("java/lang/Runnable");
+        self.resolved.world.class_of(ty) == Some(runnable)
+    }
+
     /// What a lambda captures: a variable, or `this` of the class around it.
     fn lambda_part(
         &mut self,
@@ -247,7 +254,11 @@ impl Method<'_, '_> {
             Expr::not(Expr::eq(object.clone(), null(span))),
             self.low.heap.at(constructed, Store::Pre, &object),
             self.low.is_lambda(lambda, object.clone(), span),
+            self.low.running_thread(span),
         ];
+        if self.low.is_runnable(lambda) {
+            known.extend(self.low.is_target(&object));
+        }
         for java in params {
             let Some(local) = self.scope.vars.get(java) else {
                 continue;

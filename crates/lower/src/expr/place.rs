@@ -6,7 +6,7 @@ use crate::method::{Method, This};
 use heddle_plato::ir::{
     Binary, Check, CheckKind, Expr, GlobalId, LocalId, Op, OpKind, Runtime, Store, Type, Var,
 };
-use heddle_resolve::model::{ClassId, FieldId};
+use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::Target;
 use heddle_resolve::types::Ty;
 use heddle_syntax::ast::{ExprId, ExprKind};
@@ -115,7 +115,20 @@ impl Method<'_, '_> {
 
     fn static_field(&mut self, field: FieldId, span: Span) -> Lower<Location> {
         let world = &mut self.low.resolved.world;
-        let ty = world.field(field).ty;
+        let info = world.field(field);
+        let ty = info.ty;
+        if self.low.classes.class(field.class).is_none() {
+            // `System.out` and the like: there is some object, of which nothing else is known.
+            return match info.flags.has(Flags::FINAL) && world.types.is_reference(ty) {
+                true => {
+                    let object = self.some_object(span);
+                    let temp = self.code.temp(Type::Int, span);
+                    self.code.set(temp, object, span);
+                    Ok(Location::Local(temp))
+                }
+                false => refuse("a static field of the library", span),
+            };
+        }
         match self.low.heap.field(world, field) {
             Some((global, _)) => Ok(Location::Static(global, ty)),
             None => refuse("a field of this type", span),

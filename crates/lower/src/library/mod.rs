@@ -5,6 +5,7 @@
 //! lowered in [`crate::call`].
 
 mod apply;
+mod function;
 mod term;
 mod update;
 
