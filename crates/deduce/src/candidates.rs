@@ -10,7 +10,7 @@
 use crate::rely::{Conjunct, Rely};
 use crate::sequential::Builder;
 use heddle_plato::ir::{
-    Binary, Expr, ExprKind, LocalId, Loop, Op, OpKind, Stmt, Store, Type, Unary, Var, VarRef,
+    Binary, Expr, ExprKind, LocalId, Loop, Op, OpKind, Stmt, Store, Type, Unary, Var,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,6 +29,7 @@ pub(crate) fn candidates(
     let mut found = Guesses {
         list: Vec::new(),
         modified,
+        before,
     };
     let atoms = atoms(rely, whole);
     l.hints
@@ -62,6 +63,8 @@ pub(crate) fn candidates(
 struct Guesses<'a> {
     list: Vec<Expr>,
     modified: &'a BTreeSet<Var>,
+    /// A snapshot for every variable that the loop changes and whose value at the head matters.
+    before: &'a BTreeMap<Var, Var>,
 }
 
 impl Guesses<'_> {
@@ -74,15 +77,17 @@ impl Guesses<'_> {
 
     /// Keeps a one-store guess about something that the loop changes.
     fn add_any(&mut self, e: Expr) {
-        let changes = |v: VarRef| self.modified.contains(&v.into());
-        let mut relevant = false;
+        let (mut relevant, mut in_vain) = (false, false);
         e.for_each_node(&mut |n| {
             if let ExprKind::Var(v, _) = n.kind() {
-                relevant |= changes(*v);
+                let changes = self.modified.contains(&(*v).into());
+                relevant |= changes;
+                in_vain |= changes && !self.before.contains_key(&(*v).into());
             }
         });
         let known = |old: &Expr| same(old, &e);
         if relevant
+            && !in_vain
             && e.as_bool().is_none()
             && !e.reads_store(Store::Post)
             && !self.list.iter().any(known)

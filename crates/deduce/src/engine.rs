@@ -15,6 +15,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// How many candidates are tried where they cannot be decided together.
 const CANDIDATES_ONE_BY_ONE: usize = 40;
 
+/// After so many candidates without an answer none is kept: the search would go on like that.
+const UNANSWERED: usize = 12;
+
 /// A model's values, by term.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Model {
@@ -35,6 +38,11 @@ impl Model {
     /// The value of a term that was asked for.
     pub fn get(&self, t: Term) -> Option<&Value> {
         self.values.get(&t)
+    }
+
+    /// Whether it says nothing.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
     }
 
     /// Whether a truth-valued term holds.
@@ -70,7 +78,7 @@ impl Solved {
     }
 
     /// The solver's counterexample makes no sense: none of these checks is decided.
-    fn unreadable(&mut self, open: &mut Vec<usize>) {
+    pub(crate) fn unreadable(&mut self, open: &mut Vec<usize>) {
         let reason = Reason::GaveUp("the counterexample could not be read".to_owned());
         self.undecided
             .extend(open.drain(..).map(|i| (i, reason.clone(), None)));
@@ -98,12 +106,18 @@ pub(crate) struct Engine<'a> {
 impl Engine<'_> {
     /// Decides all obligations: quickly first, and what only looks like a failure once more with a search for models.
     pub fn solve(&mut self, session: &mut Session, task: &str) -> Solved {
-        self.begin(session, task, Effort::Quick);
-        let kept = self.houdini(session);
-        self.assume_kept(session, &kept);
         let all: Vec<usize> = (0..self.condition.obligations.len())
             .filter(|i| self.candidate(*i).is_none())
             .collect();
+        self.begin(session, task, Effort::Quick);
+        if self.holds_without_guesses(session, &all) {
+            return Solved {
+                kept: vec![false; self.candidates.len()],
+                ..Solved::default()
+            };
+        }
+        let kept = self.houdini(session);
+        self.assume_kept(session, &kept);
         let mut open = all.clone();
         let mut solved = Solved {
             kept,
@@ -112,7 +126,7 @@ impl Engine<'_> {
         loop {
             let suspects = self.quick(session, &mut open, &mut solved);
             if !suspects.is_empty() {
-                self.thorough(session, task, &all, suspects, &mut solved);
+                self.suspects(session, task, &all, suspects, &mut solved);
             }
             // The search may end early only after a real finding: suspects that were proved leave checks
             // that nobody has asked about.
@@ -123,6 +137,22 @@ impl Engine<'_> {
             self.begin(session, task, Effort::Quick);
             self.assume_kept(session, &solved.kept.clone());
         }
+    }
+
+    /// Whether no candidate is needed. Where there are no other checks, the candidates themselves are wanted.
+    fn holds_without_guesses(&mut self, session: &mut Session, all: &[usize]) -> bool {
+        if self.candidates.is_empty() || all.is_empty() {
+            return false;
+        }
+        let none = self.switched(&vec![false; self.candidates.len()]);
+        let violations = all.iter().map(|i| self.condition.obligations[*i].violation);
+        let goal = self.terms.or(violations);
+        session.set_budget(Budget::Small);
+        session.push();
+        session.assert(self.terms, goal);
+        let answer = session.check(self.terms, &none, &[]);
+        session.pop();
+        answer == Answer::Unsat
     }
 
     /// Asks about the open checks until all are closed, or there are as many errors and suspects as are wanted.
@@ -152,60 +182,17 @@ impl Engine<'_> {
         suspects
     }
 
-    fn begin(&mut self, session: &mut Session, task: &str, effort: Effort) {
+    pub(crate) fn begin(&mut self, session: &mut Session, task: &str, effort: Effort) {
         session.begin_with(task, effort);
         for axiom in &self.condition.background {
             session.assert(self.terms, *axiom);
         }
     }
 
-    fn assume_kept(&mut self, session: &mut Session, kept: &[bool]) {
+    pub(crate) fn assume_kept(&mut self, session: &mut Session, kept: &[bool]) {
         for (flag, keep) in self.flags().into_iter().zip(kept) {
             let fact = if *keep { flag } else { self.terms.not(flag) };
             session.assert(self.terms, fact);
-        }
-    }
-
-    /// Asks again about everything that is the same check as a suspect. What is still neither proved nor refuted
-    /// is undecided, with the suspect's values as a hint.
-    fn thorough(
-        &mut self,
-        session: &mut Session,
-        task: &str,
-        all: &[usize],
-        suspects: Vec<Failure>,
-        solved: &mut Solved,
-    ) {
-        self.begin(session, task, Effort::Thorough);
-        self.assume_kept(session, &solved.kept.clone());
-        for suspect in suspects {
-            let check = &self.condition.obligations[suspect.obligation].check;
-            if (self.is_real)(check, self.purpose(check)) {
-                solved.failures.push(suspect);
-                continue;
-            }
-            let identity = self.identity(suspect.obligation);
-            let mut same: Vec<usize> = all
-                .iter()
-                .copied()
-                .filter(|i| self.identity(*i) == identity)
-                .collect();
-            match self.ask(session, &same) {
-                Answer::Unsat => {}
-                Answer::Sat(values) | Answer::Candidate(values) => {
-                    match self.record(values, &mut same) {
-                        Some(failure) => solved.failures.push(failure),
-                        None => solved.unreadable(&mut same),
-                    }
-                }
-                Answer::Unknown(reason) => {
-                    solved
-                        .undecided
-                        .push((suspect.obligation, reason, Some(suspect.model)));
-                }
-            }
-            // One long search is enough; what is left is more of the same kind.
-            session.set_budget(Budget::Small);
         }
     }
 
@@ -224,7 +211,7 @@ impl Engine<'_> {
         }
     }
 
-    fn purpose(&self, check: &Check) -> Option<&Purpose> {
+    pub(crate) fn purpose(&self, check: &Check) -> Option<&Purpose> {
         match check.kind {
             CheckKind::Pass(n) => self.purposes.get(n as usize),
             _ => None,
@@ -249,7 +236,7 @@ impl Engine<'_> {
         keep
     }
 
-    fn switched(&mut self, keep: &[bool]) -> Vec<Term> {
+    pub(crate) fn switched(&mut self, keep: &[bool]) -> Vec<Term> {
         let flags = self.flags().into_iter().zip(keep);
         flags
             .map(|(flag, keep)| if *keep { flag } else { self.terms.not(flag) })
@@ -293,6 +280,7 @@ impl Engine<'_> {
         checks: &[(usize, Term)],
         keep: &mut [bool],
     ) {
+        let mut patience = UNANSWERED;
         let mut room = CANDIDATES_ONE_BY_ONE;
         for keep in keep.iter_mut().filter(|k| **k) {
             *keep = room > 0;
@@ -307,8 +295,15 @@ impl Engine<'_> {
                 let assumptions = self.switched(keep);
                 session.push();
                 session.assert(self.terms, *violation);
-                let holds = session.check(self.terms, &assumptions, &[]) == Answer::Unsat;
+                let answer = session.check(self.terms, &assumptions, &[]);
                 session.pop();
+                if matches!(answer, Answer::Unknown(_)) {
+                    patience -= 1;
+                }
+                if patience == 0 {
+                    return keep.fill(false);
+                }
+                let holds = answer == Answer::Unsat;
                 keep[*k] = holds;
                 changed |= !holds;
             }
@@ -319,7 +314,7 @@ impl Engine<'_> {
     }
 
     /// Can one of these obligations fail?
-    fn ask(&mut self, session: &mut Session, open: &[usize]) -> Answer {
+    pub(crate) fn ask(&mut self, session: &mut Session, open: &[usize]) -> Answer {
         let violations = open
             .iter()
             .map(|i| self.condition.obligations[*i].violation);
@@ -333,7 +328,7 @@ impl Engine<'_> {
     }
 
     /// The terms whose values explain a failure of one of these obligations.
-    fn wanted(&self, open: &[usize]) -> Vec<Term> {
+    pub(crate) fn wanted(&self, open: &[usize]) -> Vec<Term> {
         let mut seen = FxHashSet::default();
         let mut wanted = Vec::new();
         let mut want = |t: Term| {
@@ -373,7 +368,11 @@ impl Engine<'_> {
 
     /// The check that fails in a model, which is closed; `None` if that cannot be told. The value of a violation with
     /// quantifiers may be unreadable; if only one check was asked about, it is the one.
-    fn record(&self, values: Vec<Option<Value>>, open: &mut Vec<usize>) -> Option<Failure> {
+    pub(crate) fn record(
+        &self,
+        values: Vec<Option<Value>>,
+        open: &mut Vec<usize>,
+    ) -> Option<Failure> {
         let model = Model::new(&self.wanted(open), values);
         let obligations = &self.condition.obligations;
         let failed = open
@@ -394,7 +393,10 @@ impl Engine<'_> {
     }
 
     /// The same check on another path (an unrolled or inlined copy) is the same error.
-    fn identity(&self, obligation: usize) -> (Span, Span, Option<CheckKind>, Option<Purpose>) {
+    pub(crate) fn identity(
+        &self,
+        obligation: usize,
+    ) -> (Span, Span, Option<CheckKind>, Option<Purpose>) {
         let check = &self.condition.obligations[obligation].check;
         let kind = match check.kind {
             // Numbered anew for every copy; the purpose tells them apart.
@@ -406,14 +408,12 @@ impl Engine<'_> {
     }
 
     /// Closes all open checks one at a time, and gives those that could be neither proved nor refuted.
-    /// Closes all open checks one at a time, and gives those that could be neither proved nor refuted.
     fn one_by_one(
         &mut self,
         session: &mut Session,
         open: &mut Vec<usize>,
         solved: &mut Solved,
     ) -> Vec<Failure> {
-        session.set_budget(Budget::Full);
         let mut suspects = Vec::new();
         let mut closed = FxHashSet::default();
         for i in std::mem::take(open) {
@@ -421,18 +421,22 @@ impl Engine<'_> {
                 continue;
             }
             let mut one = vec![i];
-            match self.ask(session, &one) {
+            let model = match self.ask(session, &one) {
                 Answer::Unsat => continue,
-                Answer::Sat(values) => match self.record(values, &mut one) {
-                    Some(failure) => solved.failures.push(failure),
-                    None => solved.unreadable(&mut one),
-                },
-                Answer::Candidate(values) => suspects.push(Failure {
-                    obligation: i,
-                    model: Model::new(&self.wanted(&one), values),
-                }),
-                Answer::Unknown(reason) => solved.undecided.push((i, reason, None)),
-            }
+                Answer::Sat(values) => {
+                    match self.record(values, &mut one) {
+                        Some(failure) => solved.failures.push(failure),
+                        None => solved.unreadable(&mut one),
+                    }
+                    None
+                }
+                Answer::Candidate(values) => Some(Model::new(&self.wanted(&one), values)),
+                Answer::Unknown(_) => Some(Model::default()),
+            };
+            suspects.extend(model.map(|model| Failure {
+                obligation: i,
+                model,
+            }));
             closed.insert(self.identity(i));
         }
         suspects

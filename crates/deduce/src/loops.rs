@@ -13,6 +13,7 @@
 
 use crate::candidates::candidates;
 use crate::interleave::invariant_after;
+use crate::liveness::Liveness;
 use crate::rely::Rely;
 use crate::sequential::{Builder, Purpose};
 use heddle_plato::ir::{Check, Expr, GlobalId, Loop, Op, OpKind, Stmt, Store, Type, Var};
@@ -48,6 +49,7 @@ pub(crate) fn remove_loops(
         rely,
         strategy,
         whole: body,
+        liveness: Liveness::of(body),
         unrolled: Vec::new(),
     };
     let stmt = remover.stmt(body);
@@ -59,6 +61,7 @@ struct Remover<'b, 'p> {
     rely: &'b Rely,
     strategy: &'b Strategy,
     whole: &'b Stmt,
+    liveness: Liveness,
     unrolled: Vec<Unrolled>,
 }
 
@@ -95,7 +98,9 @@ impl Remover<'_, '_> {
 
     fn cut(&mut self, l: &Loop) -> Stmt {
         let modified = l.body.modified();
-        let before = self.snapshots(&modified, l.span);
+        let alive = |v: &&Var| v.as_local().is_none_or(|v| self.liveness.at_head(l, v));
+        let guessed: BTreeSet<Var> = modified.iter().filter(alive).copied().collect();
+        let before = self.snapshots(&guessed, l.span);
         let flags = self.flags(l, &modified, &before);
         let body = self.stmt(&l.body);
         let entry = self.assertion(l, &flags, Purpose::LoopEntry(l.span));
@@ -110,7 +115,7 @@ impl Remover<'_, '_> {
         ])
     }
 
-    /// A local for the value of each modified variable before the loop.
+    /// A local for the value of each of these variables before the loop.
     fn snapshots(&mut self, modified: &BTreeSet<Var>, span: Span) -> BTreeMap<Var, Var> {
         let snapshot = |var: &Var| {
             let name = format!("${} before the loop", self.builder.name((*var).into()));

@@ -2,8 +2,8 @@
 //! stands for.
 
 use heddle_plato::ir::{
-    Check, CheckKind, Expr, Form, GlobalId, Label, Local, LocalId, ProcId, Program, Stmt, Store,
-    Type, Var, VarRef,
+    Check, CheckKind, Expr, ExprKind, Form, GlobalId, Label, Local, LocalId, ProcId, Program, Stmt,
+    Store, Type, Var, VarRef,
 };
 use heddle_text::Span;
 use heddle_vc::Sequential;
@@ -49,6 +49,8 @@ pub(crate) struct Builder<'p> {
     /// What each [`CheckKind::Pass`] number stands for.
     pub purposes: Vec<Purpose>,
     details: Vec<Vec<Expr>>,
+    /// Which checks have quantifiers.
+    quantified: Vec<bool>,
     /// The flag that switches each candidate on, and the candidate.
     pub candidates: Vec<(LocalId, Expr)>,
     /// Some thread other than `tid`; the same arbitrary one in the whole program.
@@ -64,6 +66,7 @@ impl<'p> Builder<'p> {
             locals: locals.to_vec(),
             purposes: Vec::new(),
             details: Vec::new(),
+            quantified: Vec::new(),
             candidates: Vec::new(),
             other: LocalId(0),
             labels,
@@ -116,6 +119,8 @@ impl<'p> Builder<'p> {
     ) -> Check {
         self.purposes.push(purpose);
         self.details.push(details);
+        let quantifier = |e: &Expr| matches!(e.kind(), ExprKind::Quantified(..));
+        self.quantified.push(expr.any_node(&mut |e| quantifier(e)));
         Check {
             expr,
             kind: CheckKind::Pass(self.purposes.len() as u32 - 1),
@@ -151,11 +156,15 @@ impl<'p> Builder<'p> {
 
     /// The finished program.
     pub fn finish(self, body: Stmt) -> (Sequential, Vec<Purpose>, Vec<(LocalId, Expr)>) {
-        let tentative = self
-            .purposes
-            .iter()
-            .map(|p| matches!(p, Purpose::Candidate(_)))
-            .collect();
+        // What another thread relies on in a step of this one says nothing about later steps, and with a quantifier it
+        // costs time in all of them.
+        let of_no_use = |(p, quantified): (&Purpose, &bool)| match p {
+            Purpose::Candidate(_) => true,
+            Purpose::Guarantee(_) => *quantified,
+            _ => false,
+        };
+        let tentative = self.purposes.iter().zip(&self.quantified);
+        let tentative = tentative.map(of_no_use).collect();
         let sequential = Sequential {
             locals: self.locals,
             body,

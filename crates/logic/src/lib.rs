@@ -3,13 +3,16 @@
 //! Knows nothing of programs. A [`Terms`] arena owns all terms of one verification task; equal terms have
 //! equal [`Term`] ids, so sharing is kept from construction to the text that a solver reads.
 
+mod ground;
 mod set;
 mod sexpr;
 mod smtlib;
 mod sort;
+mod substitute;
 mod term;
 mod value;
 
+pub use ground::{Choice, Grounding};
 pub use sexpr::{MAX_NESTING, Sexpr};
 pub use smtlib::Printer;
 pub use sort::{Constructor, Sort, SortDecl, SortId};

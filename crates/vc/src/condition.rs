@@ -25,7 +25,7 @@ pub struct Sequential {
     /// For [`CheckKind::Pass`] checks: formulas whose truth at the check helps to explain a failure.
     pub details: Vec<Vec<Expr>>,
     /// [`CheckKind::Pass`] checks with these numbers are not assumed after they are checked: loop-invariant
-    /// candidates, which are dropped when they fail.
+    /// candidates, which are dropped when they fail, and facts that are of no use later.
     pub tentative: Vec<bool>,
 }
 

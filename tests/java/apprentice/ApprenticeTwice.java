@@ -1,6 +1,6 @@
 //~ verdict specification: proved under assumptions
 //~ verdict Job.run: proved under assumptions
-//~ verdict Apprentice.main: undecided
+//~ verdict Apprentice.main: possible violation
 class Container {
     //@ unwritable_by_env_if holder == tid;
     int counter;
@@ -31,7 +31,7 @@ class Apprentice {
             Job job = new Job();
             job.objref = container;
             job.start();
-            job.objref = bogus; //~ error[H0501] "could not be decided"
+            job.objref = bogus; //~ error[H0303] "may break what another thread relies on"
         }
     }
 }
