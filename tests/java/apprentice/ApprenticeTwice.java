@@ -31,7 +31,7 @@ class Apprentice {
             Job job = new Job();
             job.objref = container;
             job.start();
-            job.objref = bogus; //~ error[H0303] "may break what another thread relies on"
+            job.objref = bogus; //~ error[H0303] "another thread relies on `objref` staying unchanged"
         }
     }
 }
