@@ -90,6 +90,7 @@ pub struct Screen<'o> {
     lines: Lines,
     progress: Progress,
     file: Option<FileId>,
+    assumed: human::Throughout,
     outcome: io::Result<()>,
 }
 
@@ -101,6 +102,7 @@ impl<'o> Screen<'o> {
             lines,
             progress,
             file: None,
+            assumed: human::Throughout::default(),
             outcome: Ok(()),
         }
     }
@@ -108,7 +110,12 @@ impl<'o> Screen<'o> {
     /// Ends the display. Whether any line was shown, or the first error of writing.
     pub fn end(mut self) -> io::Result<bool> {
         self.progress.clear();
-        self.outcome.map(|()| self.file.is_some())
+        let assumed = self.assumed.lines(self.lines.palette);
+        let outcome = match self.outcome {
+            Ok(()) if !assumed.is_empty() => self.output.write(&assumed),
+            outcome => outcome,
+        };
+        outcome.map(|()| self.file.is_some())
     }
 
     fn lines_of(&mut self, sources: &Sources, item: &Item) -> String {
@@ -151,6 +158,7 @@ impl Observer for Screen<'_> {
         if !self.lines.shown || dull || self.outcome.is_err() {
             return;
         }
+        self.assumed.add(item);
         let text = self.lines_of(sources, item);
         let output = &mut *self.output;
         self.outcome = self.progress.aside(|| output.write(&text));

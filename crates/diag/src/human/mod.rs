@@ -7,7 +7,7 @@ mod path;
 mod verdicts;
 
 pub use message::diagnostic;
-pub use verdicts::{item_line, summary};
+pub use verdicts::{Throughout, item_line, summary};
 
 use crate::{Severity, Verdict};
 use anstyle::{AnsiColor, Style};

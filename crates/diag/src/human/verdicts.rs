@@ -8,7 +8,8 @@ use std::fmt::Write;
 /// Width of the longest verdict.
 const COLUMN: usize = 24;
 
-/// `  proved                    thread A`, followed by one line per assumption.
+/// `  proved                    thread A`, followed by one line per assumption that has a place. Those without a place are
+/// about the whole program; [`Throughout`] shows them once.
 pub fn item_line(sources: &Sources, item: &Item, palette: Palette, timed: bool) -> String {
     let style = palette.verdict(item.verdict);
     let words = item.verdict.words();
@@ -18,10 +19,60 @@ pub fn item_line(sources: &Sources, item: &Item, palette: Palette, timed: bool) 
         let _ = write!(text, "  {faint}{} ms{faint:#}", item.millis);
     }
     text.push('\n');
-    for assumption in &item.assumptions {
+    for assumption in item.assumptions.iter().filter(|a| a.span.is_some()) {
         assumption_line(&mut text, sources, assumption, palette);
     }
     text
+}
+
+/// Assumptions about whole programs, collected from verdict to verdict.
+#[derive(Clone, Debug, Default)]
+pub struct Throughout {
+    /// How many items rest on some of them.
+    items: usize,
+    /// The assumption and the titles of the items that rest on it.
+    found: Vec<(String, Vec<String>)>,
+}
+
+impl Throughout {
+    /// Takes what `item` rests on.
+    pub fn add(&mut self, item: &Item) {
+        let mut whole = item.assumptions.iter().filter(|a| a.span.is_none());
+        self.items += usize::from(whole.clone().next().is_some());
+        whole.by_ref().for_each(|assumption| {
+            let known = self.found.iter_mut().find(|(t, _)| *t == assumption.text);
+            match known {
+                Some((_, titles)) => titles.push(item.title()),
+                None => {
+                    let first = (assumption.text.clone(), vec![item.title()]);
+                    self.found.push(first);
+                }
+            }
+        });
+    }
+
+    /// One line per assumption; with the items' names where it is not about all of them.
+    pub fn lines(&self, palette: Palette) -> String {
+        let (faint, mut text) = (palette.faint(), String::new());
+        let subject = match self.items {
+            1 => "this assumes",
+            _ => "all of these assume",
+        };
+        for (assumption, titles) in &self.found {
+            let some = titles.len() < self.items;
+            let subject = if some {
+                "some of these assume"
+            } else {
+                subject
+            };
+            let _ = write!(text, "  {faint}{subject}:{faint:#} {assumption}");
+            if some {
+                let _ = write!(text, " {faint}({}){faint:#}", titles.join(", "));
+            }
+            text.push('\n');
+        }
+        text
+    }
 }
 
 fn assumption_line(
@@ -82,6 +133,36 @@ fn counted(verdict: Verdict, count: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ItemKind;
+    use heddle_text::{FileId, Span};
+
+    fn item(name: &str, assumptions: &[&str]) -> Item {
+        let assumption = |text: &&str| Assumption {
+            text: (*text).to_owned(),
+            span: None,
+        };
+        Item {
+            kind: ItemKind::Method,
+            name: name.to_owned(),
+            file: FileId(0),
+            span: Span::default(),
+            verdict: Verdict::ProvedUnderAssumptions,
+            assumptions: assumptions.iter().map(assumption).collect(),
+            diagnostics: Vec::new(),
+            millis: 0,
+        }
+    }
+
+    #[test]
+    fn what_all_assume_is_said_once_and_what_some_assume_with_their_names() {
+        let mut all = Throughout::default();
+        all.add(&item("A.f", &["no overflow", "contracts"]));
+        all.add(&item("A.g", &["no overflow"]));
+        assert_eq!(
+            all.lines(Palette::plain()),
+            "  all of these assume: no overflow\n  some of these assume: contracts (method A.f)\n"
+        );
+    }
 
     #[test]
     fn only_nouns_have_a_plural() {
