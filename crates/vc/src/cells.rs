@@ -7,7 +7,7 @@ use crate::translate::Translator;
 use crate::{Scope, State};
 use heddle_logic::Term;
 use heddle_plato::ir::{
-    CheckKind, Expr, ExprKind, Form, FuncId, GlobalId, Local, Op, Store, Var, VarRef,
+    CheckKind, Expr, ExprKind, Form, FuncId, GlobalId, Local, Op, Store, Type, Var, VarRef,
 };
 
 /// What an element belongs to.
@@ -19,7 +19,7 @@ pub enum Owner {
     Function(FuncId),
 }
 
-/// One element of a map, or one value of a function.
+/// One element of a map, one value of a function, or a global that is no map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
     /// The map.
@@ -57,6 +57,17 @@ pub(crate) fn touched(
     let checks = checks.filter(|c| !matches!(c.kind, CheckKind::Pass(_)));
     let updates = op.updates.iter().filter(|(var, _)| !added(var));
     let exprs = checks.map(|c| &c.expr).chain(updates.map(|(_, e)| e));
+    let targets = op.updates.iter().filter_map(|(var, value)| {
+        let of = Owner::Global(var.as_global()?);
+        let single = !matches!(value.ty(), Type::Map(..));
+        single.then_some(Place {
+            of,
+            keys: Vec::new(),
+            written: true,
+        })
+    });
+    let targets: Vec<Cell> = targets.map(|p| cell(translator, &p, scope)).collect();
+    cells.extend(targets);
     for e in exprs.chain(&op.guard) {
         let mut places = Vec::new();
         e.for_each_node(&mut |node| places.extend(place(node)));
@@ -107,6 +118,9 @@ fn cell(translator: &mut Translator<'_>, place: &Place, scope: Scope<'_>) -> Cel
 fn place(e: &Expr) -> Option<Place> {
     let mut keys = Vec::new();
     let (of, written) = match e.kind() {
+        ExprKind::Var(VarRef::Global(g), store) if !matches!(e.ty(), Type::Map(..)) => {
+            (Owner::Global(*g), *store == Store::Post)
+        }
         ExprKind::Select(map, key) => {
             let found = root(map, &mut keys)?;
             keys.push(key.clone());

@@ -91,7 +91,10 @@ impl Explainer<'_> {
         let span = about.primary.as_ref().map_or(Span::default(), |l| l.span);
         let mut diagnostic = Diagnostic::new(code, span, format!("could not be decided: {why}"))
             .label("not decided here")
-            .note(format!("the question was: {}", about.message));
+            .note(match self.program.presentation {
+                Some(_) => format!("what could not be ruled out: {}", about.message),
+                None => format!("the question was: {}", about.message),
+            });
         diagnostic.related = about.related;
         if let Some(model) = model {
             diagnostic.path = self.path(obligation, model);

@@ -260,6 +260,8 @@ impl<'a> Walk<'a> {
             OpKind::Release if !values.is_empty() => {
                 self.push(StepKind::Own, step.span, "gives the monitor back", values);
             }
+            // What is known at a place or checked there is no step of the user's.
+            OpKind::Skip => {}
             _ if values.is_empty() => {}
             _ => self.push(StepKind::Own, step.span, "", values),
         }
@@ -485,11 +487,14 @@ impl<'a> Walk<'a> {
     }
 
     /// Whether the object of the place exists before the current step: only then has it an earlier value.
-    fn exists(&self, (of, keys): &Place) -> bool {
-        let null = Value::Int(0.into());
-        match (of, keys.first()) {
-            (_, None) => true,
-            (_, Some(object)) => *object != null && !self.unborn.contains(object),
+    fn exists(&self, (_, keys): &Place) -> bool {
+        match keys.first() {
+            Some(Value::Int(n)) => {
+                let constants = &self.presentation.constants;
+                let constant = i64::try_from(n).is_ok_and(|n| constants.contains_key(&n));
+                !constant && !self.unborn.contains(&Value::Int(n.clone()))
+            }
+            _ => true,
         }
     }
 
@@ -598,5 +603,6 @@ fn is_part(part: &Step, whole: &Step) -> bool {
     let (inner, outer) = (part.span, whole.span);
     let plain = part.kind == StepKind::Own && part.text.is_empty();
     let inside = inner.file == outer.file && outer.start <= inner.start && inner.end <= outer.end;
-    plain && inside && inner != outer && whole.kind != StepKind::Environment
+    let again = inner == outer && whole.kind != StepKind::Failure;
+    plain && inside && !again && whole.kind != StepKind::Environment
 }

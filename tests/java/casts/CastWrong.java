@@ -1,0 +1,16 @@
+//~ verdict CastWrong.unknown: possible violation
+//~ verdict CastWrong.other: possible violation
+class Shape {}
+
+class Circle extends Shape {}
+
+public class CastWrong {
+    public Object unknown(Object o) {
+        return (Circle) o; //~ error[H0319] "may be of another class"
+    }
+
+    public Circle other() {
+        Shape s = new Shape();
+        return (Circle) s; //~ error[H0319] "may be of another class"
+    }
+}
