@@ -1,0 +1,46 @@
+//~ verdict specification: proved under assumptions
+//~ verdict Worker.run: possible violation
+//~ verdict WorkersUnlocked.main: proved under assumptions
+// The broken twin: the workers write without holding the monitor.
+
+/** What the workers share. */
+class Counter {
+    // Whoever holds the monitor of the counter may rely on `value` staying as it is.
+    //@ unwritable_by_env_if holder == tid;
+    int value;
+
+    // And at any time: it never goes back.
+    //@ env_assumption \old(value) <= value;
+}
+
+/** Increments the counter for ever. */
+class Worker extends Thread {
+    private final Counter counter;
+
+    //@ global_invariant counter != null;
+
+    Worker(Counter counter) {
+        this.counter = java.util.Objects.requireNonNull(counter);
+    }
+
+    public void run() {
+        for (;;) {
+            {
+                int before = counter.value;
+                counter.value = before + 1; //~ error[H0303] "relies on"
+                // Nobody else was in between.
+                assert counter.value == before + 1; //~ error[H0301] "assertion"
+            }
+        }
+    }
+}
+
+class WorkersUnlocked {
+    public static void main(String[] args) {
+        Counter counter = new Counter();
+        Worker first = new Worker(counter);
+        Worker second = new Worker(counter);
+        first.start();
+        second.start();
+    }
+}
