@@ -232,6 +232,7 @@ impl Method<'_, '_> {
         let name = self.low.library_name(call.method);
         match (&*name, receiver, args) {
             ("Thread.start", Some(thread), []) => {
+                self.not_overridden(call.method, span)?;
                 self.start(thread, span)?;
                 Ok(None)
             }

@@ -3,17 +3,19 @@
 //! They are steps of the calling thread like any other, so that what it guarantees to others is checked at the call.
 //! A method that throws has changed nothing before.
 
+use super::update::Cell;
 use super::{Contract, Step};
 use crate::body::{Lower, not_null, refuse};
 use crate::formula::{Meaning, Stores};
 use crate::heap::plato_type;
 use crate::method::Method;
+use crate::program::Integers;
 use heddle_plato::ir::{
     Check, CheckKind, Expr, ExprKind as E, LocalId, Op, OpKind, Runtime, Stmt, Store, Var, VarRef,
 };
 use heddle_resolve::model::MethodId;
 use heddle_resolve::typed::{Call, Target};
-use heddle_resolve::types::Ty;
+use heddle_resolve::types::{Ty, TyKind};
 use heddle_syntax::ast::{ExprId, ExprKind, List};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
@@ -72,7 +74,7 @@ impl Method<'_, '_> {
     }
 
     /// A source class may override a library method only where no contract speaks for it.
-    fn not_overridden(&mut self, id: MethodId, span: Span) -> Lower<()> {
+    pub fn not_overridden(&mut self, id: MethodId, span: Span) -> Lower<()> {
         let world = &mut self.low.resolved.world;
         if self.low.classes.is_overridden(world, id) {
             let name = self.low.library_name(id);
@@ -153,7 +155,9 @@ impl Method<'_, '_> {
         result: Option<LocalId>,
         span: Span,
     ) -> Lower<()> {
-        let places = self.changed(step.changed, meaning, span)?;
+        let (places, types): (Vec<Cell>, Vec<Ty>) =
+            self.changed(step.changed, meaning, span)?.into_iter().unzip();
+        let cells = places.clone();
         let mut parts = Vec::new();
         if let Some(e) = step.formula {
             let stores = self.low.two_stores(meaning.file, e);
@@ -179,9 +183,26 @@ impl Method<'_, '_> {
             })
         };
         let parts = parts.iter().map(before).collect();
-        let op = self.determined(places, result, parts, span);
+        let mut op = self.determined(places, result, parts, span);
+        for (cell, ty) in cells.iter().zip(types) {
+            op.checks.extend(self.cell_fits(cell, ty, span));
+        }
         self.code.emit(op);
         Ok(())
+    }
+
+    /// With bounded integers: what is written must fit the type, or Java's result is another one.
+    fn cell_fits(&mut self, cell: &Cell, ty: Ty, span: Span) -> Option<Check> {
+        let TyKind::Prim(prim) = self.low.resolved.world.types.kind(ty) else {
+            return None;
+        };
+        if self.low.integers == Integers::Unbounded {
+            return None;
+        }
+        let after = self.low.heap.at(cell.global, Store::Post, &cell.object);
+        let expr = crate::facts::in_range(&after, prim, span)?;
+        let kind = CheckKind::Runtime(Runtime::Overflow);
+        Some(Check { expr, kind, span })
     }
 
     /// The cells that a step may change.
@@ -190,7 +211,7 @@ impl Method<'_, '_> {
         places: List<ExprId>,
         meaning: &Meaning,
         span: Span,
-    ) -> Lower<Vec<super::update::Cell>> {
+    ) -> Lower<Vec<(Cell, Ty)>> {
         let unit = self.low.unit(meaning.file);
         let mut cells = Vec::new();
         for e in unit.ast.list(places).to_vec() {
@@ -200,14 +221,13 @@ impl Method<'_, '_> {
             else {
                 return refuse("this place in a library contract", span);
             };
-            let Some((global, false)) = self.low.heap.field(&mut self.low.resolved.world, field)
-            else {
+            let world = &mut self.low.resolved.world;
+            let ty = world.field(field).ty;
+            let Some((global, false)) = self.low.heap.field(world, field) else {
                 return refuse("a field of this type", span);
             };
-            cells.push(super::update::Cell {
-                global,
-                object: this,
-            });
+            let object = this;
+            cells.push((Cell { global, object }, ty));
         }
         Ok(cells)
     }

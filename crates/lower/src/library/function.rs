@@ -16,6 +16,8 @@ use std::collections::BTreeSet;
 struct Update {
     cell: Cell,
     old: LocalId,
+    /// What its type says of the old value.
+    known: Option<Expr>,
     /// What computing the new value does.
     work: Vec<Stmt>,
     new: Expr,
@@ -97,6 +99,9 @@ impl Method<'_, '_> {
         for (local, value) in rest.iter().zip(others) {
             self.code.set(*local, value, span);
         }
+        let value = self.code.read(*old, at);
+        let known = typed.params.first();
+        let known = known.and_then(|ty| self.low.known_of(&value, *ty, at));
         let outer = std::mem::take(&mut self.code.out);
         let new = self.value_as(body, typed.result, at);
         let work = std::mem::replace(&mut self.code.out, outer);
@@ -105,6 +110,7 @@ impl Method<'_, '_> {
         Ok(Update {
             cell,
             old: *old,
+            known,
             work,
             new,
             result,
@@ -118,6 +124,9 @@ impl Method<'_, '_> {
         let cell = heap.at(update.cell.global, Store::Pre, &update.cell.object);
         let mut op = Op::new(OpKind::Atomic, span).update(Var::Local(update.old), cell);
         let mut done = BTreeSet::from([update.old]);
+        if let Some(known) = &update.known {
+            op = op.guard(moved(known, &done));
+        }
         for stmt in &update.work {
             let Stmt::Op(step) = stmt else { return None };
             if !step.is_local() || !step.havoc.is_empty() {
@@ -170,7 +179,9 @@ impl Method<'_, '_> {
                 Expr::update(whole, update.cell.object, update.new),
             )
             .update(Var::Local(update.result), given);
+        let known = update.known.map(|known| Op::new(OpKind::Assume, span).guard(known));
         let mut round = vec![Stmt::Op(read)];
+        round.extend(known.map(Stmt::Op));
         round.extend(update.work);
         let success = Stmt::Seq(vec![Stmt::Op(write), Stmt::Exit(after)]);
         round.push(Stmt::Choice(vec![success, Stmt::Seq(Vec::new())]));
