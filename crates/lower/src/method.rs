@@ -506,5 +506,10 @@ impl Method<'_, '_> {
 
 /// The object that stands for a class: its monitor is that of static synchronized methods.
 pub(crate) fn class_object(class: ClassId, span: Span) -> Expr {
-    Expr::int(-2 - i64::from(class.0), span)
+    Expr::int(class_reference(class), span)
+}
+
+/// Its number.
+pub(crate) fn class_reference(class: ClassId) -> i64 {
+    -2 - i64::from(class.0)
 }

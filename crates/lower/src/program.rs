@@ -4,6 +4,7 @@ use crate::body::NotModelled;
 use crate::class::Classes;
 use crate::heap::{Heap, simple_name};
 use crate::library::Stubs;
+use crate::method::class_reference;
 use heddle_plato::ir::{GlobalId, Place, Proc, ProcId, Program};
 use heddle_resolve::Resolved;
 use heddle_resolve::model::{FieldId, FieldInfo, Flags, MethodId};
@@ -102,6 +103,11 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
     }
     refused.extend(lowering.left_over());
     lowering.complete_frames();
+    for class in lowering.classes.list.clone() {
+        let name = lowering.resolved.world.class_display(class.class);
+        let constants = &mut lowering.heap.presenting.presentation.constants;
+        constants.insert(class_reference(class.class), format!("{name}.class"));
+    }
     let mut program = lowering.heap.program;
     program.presentation = Some(lowering.heap.presenting.presentation);
     program.assumptions = lowering.classes.assumptions(lowering.resolved, integers);

@@ -87,9 +87,8 @@ impl<'p> Objects<'p> {
 
     /// The name of an object that is declared to be of `kind`.
     pub fn object(&self, number: &BigInt, kind: KindId) -> String {
-        let constant = i64::try_from(number).ok();
-        if let Some(name) = constant.and_then(|n| self.presentation.constants.get(&n)) {
-            return name.clone();
+        if let Some(name) = self.constant(number, kind) {
+            return name.to_owned();
         }
         if let Some(name) = self.names.borrow().get(number) {
             return name.clone();
@@ -103,6 +102,34 @@ impl<'p> Objects<'p> {
         let name = format!("{prefix}{}", same + 1);
         names.insert(number.clone(), name.clone());
         name
+    }
+
+    /// The name of a number with a meaning of its own. Only what may be a thread is called by the name of one.
+    fn constant(&self, number: &BigInt, kind: KindId) -> Option<&str> {
+        let name = i64::try_from(number).ok();
+        let name = name.and_then(|n| self.presentation.constants.get(&n))?;
+        let kind = self.kinds.get(number).copied().unwrap_or(kind);
+        let depth = self
+            .presentation
+            .kinds
+            .get(kind.0 as usize)
+            .map(|k| k.depth);
+        let mut threads = self.presentation.threads.values();
+        let may_be_thread =
+            depth.is_none_or(|d| d == 0) || threads.any(|form| *form == ThreadForm::Objects(kind));
+        (may_be_thread || !self.is_thread_name(name)).then_some(name)
+    }
+
+    fn is_thread_name(&self, name: &str) -> bool {
+        let mut forms = self.presentation.threads.values();
+        forms.any(|form| matches!(form, ThreadForm::Named(n) if n == name))
+    }
+
+    /// Whether the number stands for nothing that has members: null, or a thread without an object.
+    pub fn is_nothing(&self, number: &BigInt) -> bool {
+        let any = KindId(u32::MAX);
+        let name = self.constant(number, any);
+        name.is_some_and(|n| self.is_thread_name(n) || *number == BigInt::ZERO)
     }
 
     /// The name of a thread.

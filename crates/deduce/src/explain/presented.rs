@@ -53,7 +53,7 @@ impl Explainer<'_> {
             }
             Some(Purpose::Allowed) => {
                 at(codes::STEP_NOT_ALLOWED, format!("this step is not allowed by the specification of `{task}`"))
-                    .label("matches no action that may come next, and changes more than may change at any time")
+                    .label("is no action that may come next, and `modifies` does not allow it")
             }
             Some(Purpose::Finished) => {
                 at(codes::ACTION_MISSING, format!("`{task}` may end before its specified actions have happened"))

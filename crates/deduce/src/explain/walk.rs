@@ -316,7 +316,12 @@ impl<'a> Walk<'a> {
             let (Var::Local(local), Some(value)) = (var, self.model.get(*after)) else {
                 continue;
             };
-            values.extend(self.assign(*local, value.clone()));
+            // A call forgets the result of the call before; that is no step of the user's.
+            let forgets =
+                step.kind == OpKind::CallGlue && self.explainer.name((*var).into()) == "result";
+            if !forgets {
+                values.extend(self.assign(*local, value.clone()));
+            }
         }
         values
     }
@@ -490,9 +495,7 @@ impl<'a> Walk<'a> {
     fn exists(&self, (_, keys): &Place) -> bool {
         match keys.first() {
             Some(Value::Int(n)) => {
-                let constants = &self.presentation.constants;
-                let constant = i64::try_from(n).is_ok_and(|n| constants.contains_key(&n));
-                !constant && !self.unborn.contains(&Value::Int(n.clone()))
+                !self.objects.is_nothing(n) && !self.unborn.contains(&Value::Int(n.clone()))
             }
             _ => true,
         }
@@ -601,8 +604,9 @@ impl<'a> Walk<'a> {
 /// Whether `part` is an unremarkable step inside the source of `whole`.
 fn is_part(part: &Step, whole: &Step) -> bool {
     let (inner, outer) = (part.span, whole.span);
-    let plain = part.kind == StepKind::Own && part.text.is_empty();
+    let operand = part.kind == StepKind::Branch && whole.kind == StepKind::Branch;
+    let plain = operand || (part.kind == StepKind::Own && part.text.is_empty());
     let inside = inner.file == outer.file && outer.start <= inner.start && inner.end <= outer.end;
-    let again = inner == outer && whole.kind != StepKind::Failure;
+    let again = inner == outer && whole.kind == StepKind::Own;
     plain && inside && !again && whole.kind != StepKind::Environment
 }

@@ -136,7 +136,15 @@ impl Method<'_, '_> {
                 let at = unit.ast.span(unit.ast[*constant].range);
                 let value = self.case_value(*constant, at)?;
                 let test = Expr::eq(selected.clone(), value);
-                self.fork(&test, Stmt::Exit(*label), Stmt::Seq(Vec::new()), at);
+                // A path shows the case that is taken, not those that are passed over.
+                let whole = unit.ast.span(node.range);
+                let shown = Span {
+                    start: whole.start,
+                    ..at
+                };
+                let taken = Stmt::Op(Op::new(OpKind::Branch(true), shown));
+                let taken = Stmt::Seq(vec![taken, Stmt::Exit(*label)]);
+                self.quiet_fork(&test, taken, Stmt::Seq(Vec::new()), at);
             }
         }
         if default.is_none() && covered {
