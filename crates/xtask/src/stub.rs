@@ -10,7 +10,8 @@ use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// Methods that read only, whatever class they are in …
+/// Methods that may be mentioned in formulas, whatever class they are in: they read only, unless methods of the program
+/// that they call do more. No proof rests on this table: what is known of a method is its contract, written by hand …
 const PURE: &[&str] = &[
     "size",
     "isEmpty",
@@ -48,8 +49,6 @@ const PURE: &[&str] = &[
     "ordinal",
     "getKey",
     "getValue",
-    "getOrDefault",
-    "peek",
     "element",
     "firstElement",
     "lastElement",
@@ -96,7 +95,6 @@ const PURE_GET: &[&str] = &[
     "Vector",
     "LinkedList",
     "TreeMap",
-    "LinkedHashMap",
     "ConcurrentHashMap",
     "CopyOnWriteArrayList",
     "Optional",

@@ -10,7 +10,7 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> implements Map<K, V> {
   public LinkedHashMap(Map<? extends K, ? extends V> a);
   public LinkedHashMap(int a, float b, boolean c);
   /*@ pure @*/ public boolean containsValue(Object a);
-  /*@ pure @*/ public V get(Object a);
+  public V get(Object a);
   /*@ pure @*/ public V getOrDefault(Object a, V b);
   public void clear();
   protected boolean removeEldestEntry(Map.Entry<K, V> a);

@@ -26,7 +26,7 @@ public interface DoubleStream extends BaseStream<Double, DoubleStream> {
   default DoubleStream mapMulti(DoubleStream.DoubleMapMultiConsumer a);
   DoubleStream distinct();
   DoubleStream sorted();
-  /*@ pure @*/ DoubleStream peek(DoubleConsumer a);
+  DoubleStream peek(DoubleConsumer a);
   DoubleStream limit(long a);
   DoubleStream skip(long a);
   default DoubleStream takeWhile(DoublePredicate a);

@@ -27,7 +27,7 @@ public interface IntStream extends BaseStream<Integer, IntStream> {
   default IntStream mapMulti(IntStream.IntMapMultiConsumer a);
   IntStream distinct();
   IntStream sorted();
-  /*@ pure @*/ IntStream peek(IntConsumer a);
+  IntStream peek(IntConsumer a);
   IntStream limit(long a);
   IntStream skip(long a);
   default IntStream takeWhile(IntPredicate a);

@@ -27,7 +27,7 @@ public interface LongStream extends BaseStream<Long, LongStream> {
   default LongStream mapMulti(LongStream.LongMapMultiConsumer a);
   LongStream distinct();
   LongStream sorted();
-  /*@ pure @*/ LongStream peek(LongConsumer a);
+  LongStream peek(LongConsumer a);
   LongStream limit(long a);
   LongStream skip(long a);
   default LongStream takeWhile(LongPredicate a);

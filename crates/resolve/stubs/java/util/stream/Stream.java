@@ -36,7 +36,7 @@ public interface Stream<T> extends BaseStream<T, Stream<T>> {
   Stream<T> distinct();
   Stream<T> sorted();
   Stream<T> sorted(Comparator<? super T> a);
-  /*@ pure @*/ Stream<T> peek(Consumer<? super T> a);
+  Stream<T> peek(Consumer<? super T> a);
   Stream<T> limit(long a);
   Stream<T> skip(long a);
   default Stream<T> takeWhile(Predicate<? super T> a);
