@@ -10,6 +10,7 @@ use crate::budget::{Budget, Stop};
 use crate::model::flow::Calls;
 use crate::model::machine::{Machine, Unsupported};
 use crate::modular::exposure::Exposure;
+use crate::modular::guide::Guide;
 use crate::modular::shown::Shown;
 use crate::modular::{self, Alarm, finite, pushdown};
 use crate::property::{MAX_RACES, watch};
@@ -22,7 +23,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// States of the first search for a real run behind an alarm.
+/// States of the first search for a real run behind an alarm, breadth first.
+const NEAR_STATES: u64 = 20_000;
+/// States of the search along the alarm.
 const CONFIRM_STATES: u64 = 300_000;
 /// Facts of one refinement step.
 const REFINE_FACTS: u64 = 60_000;
@@ -142,19 +145,59 @@ impl Run<'_> {
         budget: &Budget,
     ) -> Result<(Answer, bool), Refusal> {
         let start = Instant::now();
-        let options = standard::Options {
+        let options = self.standard_options(budget);
+        let out = standard::explore(machine, &options).map_err(Refusal::Unsupported)?;
+        let what = format!("standard search with {} threads", machine.thread_count());
+        Ok(self.searched(machine, members, what, out, start))
+    }
+
+    /// Searches for a real run along the way to the alarms of the plain thread-modular method.
+    fn directed(
+        &mut self,
+        machine: &Machine,
+        members: u32,
+        budget: &Budget,
+    ) -> Result<Option<(Answer, bool)>, Refusal> {
+        let start = Instant::now();
+        let options = self.standard_options(budget);
+        let facts = self.stage_budget(REFINE_FACTS * 4);
+        let guide = Guide::new(machine, &self.request.properties, &facts);
+        let guide = guide.map_err(Refusal::Unsupported)?;
+        if !guide.leads_somewhere() {
+            return Ok(None);
+        }
+        let out = standard::directed::explore(machine, &options, &guide);
+        let out = out.map_err(Refusal::Unsupported)?;
+        let what = format!(
+            "search along the alarm with {} threads",
+            machine.thread_count()
+        );
+        Ok(Some(self.searched(machine, members, what, out, start)))
+    }
+
+    fn standard_options(&self, budget: &Budget) -> standard::Options {
+        standard::Options {
             properties: self.request.properties.clone(),
             budget: budget.clone(),
             workers: self.request.workers,
             remember: true,
-        };
-        let out = standard::explore(machine, &options).map_err(Refusal::Unsupported)?;
+        }
+    }
+
+    /// The answer of a search, and whether it has seen everything.
+    fn searched(
+        &mut self,
+        machine: &Machine,
+        members: u32,
+        what: String,
+        out: standard::Outcome,
+        start: Instant,
+    ) -> (Answer, bool) {
         let result = match (&out.wrong, &out.stopped) {
             (Some(run), _) => format!("goes wrong after {} steps", run.states.len() - 1),
             (None, Some(stop)) => format!("not finished: {}", stop.words()),
             (None, None) => "nothing goes wrong".into(),
         };
-        let what = format!("standard search with {} threads", machine.thread_count());
         let s = &out.statistics;
         self.note(what, result, s.states, s.transitions, s.bytes, start);
         let Some(run) = out.wrong else {
@@ -165,7 +208,7 @@ impl Run<'_> {
             };
             let mut answer = self.answer(verdict);
             answer.stopped = out.stopped;
-            return Ok((answer, out.complete));
+            return (answer, out.complete);
         };
         let trace = trace::trace(machine, &run);
         let limits = heddle_interp::Limits {
@@ -182,7 +225,7 @@ impl Run<'_> {
         };
         let mut answer = self.answer(verdict);
         answer.trace = Some(trace);
-        Ok((answer, false))
+        (answer, false)
     }
 
     fn standard_only(&mut self) -> Checked {
@@ -414,19 +457,21 @@ impl Run<'_> {
         }
     }
 
-    /// Looks for a real run: a refutation, or (for a fixed number of threads) a proof because there is none.
+    /// Looks for a real run: a refutation, or (for a fixed number of threads) a proof because there is none. First
+    /// breadth first among few states, which gives a shortest run, then along the alarm.
     fn confirm(&mut self, machine: &Machine) -> Result<Option<Answer>, Refusal> {
-        let budget = self.stage_budget(CONFIRM_STATES);
-        let (answer, complete) = self.search(machine, self.members(), &budget)?;
         let decided = self.request.threads.is_some() || !self.has_unbounded();
-        if answer.trace.is_some() || complete && decided {
+        if let Some((answer, complete)) = self.confirm_with(machine, self.members())?
+            && (answer.trace.is_some() || complete && decided)
+        {
             return Ok(Some(answer));
         }
         if !decided {
             for members in [3, 4] {
                 let bigger = self.inlined(members)?;
-                let (found, _) = self.search(&bigger, members, &budget)?;
-                if found.trace.is_some() {
+                if let Some((found, _)) = self.confirm_with(&bigger, members)?
+                    && found.trace.is_some()
+                {
                     return Ok(Some(Answer {
                         extent: Extent::Exactly(members),
                         ..found
@@ -435,6 +480,20 @@ impl Run<'_> {
             }
         }
         Ok(None)
+    }
+
+    fn confirm_with(
+        &mut self,
+        machine: &Machine,
+        members: u32,
+    ) -> Result<Option<(Answer, bool)>, Refusal> {
+        let near = self.stage_budget(NEAR_STATES);
+        let (answer, complete) = self.search(machine, members, &near)?;
+        if answer.trace.is_some() || complete {
+            return Ok(Some((answer, complete)));
+        }
+        let budget = self.stage_budget(CONFIRM_STATES);
+        self.directed(machine, members, &budget)
     }
 
     /// The whole budget for the standard search; what stays open is the first alarm.

@@ -138,6 +138,19 @@ impl Accesses {
     }
 }
 
+/// The first race among the threads' next accesses: position of the variable, and the two threads.
+pub fn first_conflict(accesses: &[Accesses]) -> Option<(u32, usize, usize)> {
+    let all = accesses.iter().enumerate();
+    for (a, first) in all.clone().filter(|(_, x)| x.any != 0) {
+        for (b, second) in all.clone().skip(a + 1) {
+            if let Some(k) = first.conflict(*second) {
+                return Some((k, a, b));
+            }
+        }
+    }
+    None
+}
+
 /// More variables than this are not watched for races in one run.
 pub const MAX_RACES: usize = 64;
 

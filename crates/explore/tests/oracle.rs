@@ -11,6 +11,7 @@ use heddle_explore::model::flow::Calls;
 use heddle_explore::model::machine::{BodyCode, EdgeAction, Machine};
 use heddle_explore::model::step::{Event, Local, Scratch};
 use heddle_explore::modular::exposure::Exposure;
+use heddle_explore::modular::guide::Guide;
 use heddle_explore::modular::pushdown::LocalState;
 use heddle_explore::modular::shown::Shown;
 use heddle_explore::modular::{finite, pushdown};
@@ -170,6 +171,7 @@ fn one(program: &Arc<Program>, text: &str, seed: u64, tally: &mut Tally) {
     tally.safe += u32::from(found.complete);
     let context = || format!("seed {seed}\n{text}");
     remembering_changes_nothing(&machine, &options, &found, &context);
+    along_the_alarm(&machine, &options, &found, &context);
     against_interpreter(program, &machine, &found, tally, &context);
     let plain = modular(&machine, wrong, tally, &context);
     symmetric_against(program, &machine, wrong, plain, tally, &context);
@@ -201,6 +203,25 @@ fn remembering_changes_nothing(
             let runs = [&found.wrong, &other.wrong].map(|w| format!("{w:?}"));
             assert_eq!(runs[0], runs[1], "{}", context());
         }
+    }
+}
+
+/// The guided search finds an error exactly if there is one, and sees all states otherwise.
+fn along_the_alarm(
+    machine: &Machine,
+    options: &standard::Options,
+    found: &standard::Outcome,
+    context: &dyn Fn() -> String,
+) {
+    let guide = Guide::new(machine, &options.properties, &options.budget).unwrap();
+    let along = standard::directed::explore(machine, options, &guide).unwrap();
+    if found.stopped.is_none() && along.stopped.is_none() {
+        assert_eq!(found.complete, along.complete, "{}", context());
+        assert_eq!(found.wrong.is_some(), along.wrong.is_some());
+    }
+    if found.complete && along.complete {
+        let states = |o: &standard::Outcome| o.statistics.states;
+        assert_eq!(states(found), states(&along), "{}", context());
     }
 }
 

@@ -1,11 +1,15 @@
 //! The programs under `examples/explore`: what each method says of them.
-#![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
 
 use heddle_diag::Verdict::{
     self, PossibleViolation, Proved, ProvedUnderAssumptions, Refuted, Unsupported,
 };
+use heddle_explore::budget::Budget;
+use heddle_explore::model::flow::Calls;
+use heddle_explore::model::machine::Machine;
+use heddle_explore::modular::guide::Guide;
 use heddle_explore::property::{Properties, data_variables};
-use heddle_explore::{Answer, Extent, Mode, Request, check};
+use heddle_explore::{Answer, Extent, Mode, Request, check, standard};
 use heddle_interp::Violation;
 use heddle_plato::ir::Program;
 use heddle_text::FileId;
@@ -183,6 +187,58 @@ fn alarms_of_recursive_programs_are_refined() {
     assert_eq!(ask(&deep, Mode::Auto, None).verdict, Refuted);
 }
 
+/// States that the search along the alarm and the breadth-first one see until they find the error.
+fn states_until_wrong(text: &str) -> (u64, u64) {
+    let machine = Machine::new(load(text), 2, Calls::Inline(6)).unwrap();
+    let options = standard::Options {
+        properties: Properties::default(),
+        budget: Budget::default(),
+        workers: 1,
+        remember: true,
+    };
+    // The abstraction may have infinitely many facts where the program has few states.
+    let facts = Budget {
+        states: 100_000,
+        ..Budget::default()
+    };
+    let guide = Guide::new(&machine, &options.properties, &facts).unwrap();
+    assert!(guide.leads_somewhere());
+    let along = standard::directed::explore(&machine, &options, &guide).unwrap();
+    let near = standard::explore(&machine, &options).unwrap();
+    assert!(along.wrong.is_some() && near.wrong.is_some());
+    (along.statistics.states, near.statistics.states)
+}
+
+#[test]
+fn an_alarm_guides_the_search_for_a_deep_error() {
+    for (name, less) in [("deep-handover", 20), ("deep-stamp", 20)] {
+        let (along, near) = states_until_wrong(&read(name));
+        eprintln!("{name}: {along} states along the alarm, {near} breadth first");
+        assert!(along * less < near, "{name}: {along}, {near}");
+        let answer = expect(name, Mode::Auto, None, Refuted);
+        let last = answer.stages.last().unwrap();
+        assert!(last.what.contains("along the alarm"), "{last:?}");
+    }
+    // With nothing to find it sees everything, and says so.
+    let machine = Machine::new(load(&read("peterson")), 2, Calls::Inline(6)).unwrap();
+    let options = standard::Options {
+        properties: Properties::default(),
+        budget: Budget::default(),
+        workers: 1,
+        remember: true,
+    };
+    // The abstraction may have infinitely many facts where the program has few states.
+    let facts = Budget {
+        states: 100_000,
+        ..Budget::default()
+    };
+    let guide = Guide::new(&machine, &options.properties, &facts).unwrap();
+    let all = standard::directed::explore(&machine, &options, &guide).unwrap();
+    let plain = standard::explore(&machine, &options).unwrap();
+    assert!(all.complete && guide.leads_somewhere());
+    assert_eq!(all.statistics.states, plain.statistics.states);
+}
+
 fn deadlock(text: &str, mode: Mode) -> Answer {
     let request = Request {
         mode,
@@ -267,7 +323,7 @@ fn overflow_and_budgets_are_undecided() {
     assert_eq!(answer.verdict, Verdict::Undecided, "{answer:#?}");
     let request = Request {
         mode: Mode::Standard,
-        budget: heddle_explore::budget::Budget {
+        budget: Budget {
             states: 1_000,
             ..Default::default()
         },

@@ -50,6 +50,8 @@ pub struct Relations<'m> {
     pub guarantees: Vec<Vec<(u32, u32)>>,
     /// Offset of each instance's exposed slots in a store.
     shown: Vec<usize>,
+    /// Global slots that count as 0 in every store.
+    ignored: Vec<usize>,
 }
 
 impl Relations<'_> {
@@ -108,18 +110,36 @@ impl Relations<'_> {
         words[0] as u32
     }
 
-    /// Whether R(instance, store, local) holds, all given by value.
-    pub fn holds(&self, instance: usize, store: &[i64], shown: &[i64], pc: u32, l: &[i64]) -> bool {
-        let decl = self.machine.tables.threads.list[instance].decl.index();
-        let mut words: Vec<u64> = store.iter().chain(shown).map(|v| *v as u64).collect();
+    /// The number of a store in which nothing is shown.
+    pub fn find_store(&self, g: &[i64]) -> Option<u32> {
+        self.find_shown(g, &[])
+    }
+
+    fn find_shown(&self, g: &[i64], shown: &[i64]) -> Option<u32> {
+        let mut words: Vec<u64> = g.iter().chain(shown).map(|v| *v as u64).collect();
         words.resize(words.len().max(1), 0);
+        self.ignored.iter().for_each(|slot| words[*slot] = 0);
+        self.stores.find(&words).map(|n| n as u32)
+    }
+
+    /// The number of a local state of an instance.
+    pub fn find_local(&self, instance: usize, pc: u32, l: &[i64]) -> Option<u32> {
+        let decl = self.machine.tables.threads.list[instance].decl.index();
         let local: Vec<u64> = std::iter::once(u64::from(pc))
             .chain(l.iter().map(|v| *v as u64))
             .collect();
-        match (self.stores.find(&words), self.locals[decl].find(&local)) {
+        self.locals[decl].find(&local).map(|n| n as u32)
+    }
+
+    /// Whether R(instance, store, local) holds, all given by value.
+    pub fn holds(&self, instance: usize, store: &[i64], shown: &[i64], pc: u32, l: &[i64]) -> bool {
+        match (
+            self.find_shown(store, shown),
+            self.find_local(instance, pc, l),
+        ) {
             (Some(g), Some(l)) => self.reach[instance]
-                .get(l)
-                .is_some_and(|row| row.contains(g as u32)),
+                .get(l as usize)
+                .is_some_and(|row| row.contains(g)),
             _ => false,
         }
     }
@@ -146,10 +166,7 @@ pub fn explore<'m>(
     machine: &'m Machine,
     options: &Options<'_>,
 ) -> Result<(Relations<'m>, Outcome), Unsupported> {
-    let initial = machine.initial_stores()?;
-    let mut closure = Closure::new(machine, options);
-    closure.init(&initial);
-    closure.close();
+    let mut closure = closed(machine, options, &[])?;
     let stopped = closure.stopped.take().or(closure.open.take());
     let outcome = Outcome {
         statistics: Statistics {
@@ -161,6 +178,29 @@ pub fn explore<'m>(
         stopped,
     };
     Ok((closure.rel, outcome))
+}
+
+/// The same where some global slots count as 0 in every store: it may raise other alarms and proves nothing.
+pub fn explore_ignoring<'m>(
+    machine: &'m Machine,
+    options: &Options<'_>,
+    ignored: &[usize],
+) -> Result<(Relations<'m>, Vec<Alarm>), Unsupported> {
+    let closure = closed(machine, options, ignored)?;
+    Ok((closure.rel, closure.alarms))
+}
+
+fn closed<'m, 'o>(
+    machine: &'m Machine,
+    options: &'o Options<'o>,
+    ignored: &[usize],
+) -> Result<Closure<'m, 'o>, Unsupported> {
+    let initial = machine.initial_stores()?;
+    let mut closure = Closure::new(machine, options);
+    closure.rel.ignored = ignored.to_vec();
+    closure.init(&initial);
+    closure.close();
+    Ok(closure)
 }
 
 impl<'m, 'o> Closure<'m, 'o> {
@@ -183,6 +223,7 @@ impl<'m, 'o> Closure<'m, 'o> {
             at: Vec::new(),
             guarantees: Vec::new(),
             shown,
+            ignored: Vec::new(),
         };
         Closure {
             rel,
@@ -206,6 +247,7 @@ impl<'m, 'o> Closure<'m, 'o> {
         for g in initial {
             let mut words: Vec<u64> = g.iter().map(|v| *v as u64).collect();
             words.resize(self.rel.stores.width(), 0);
+            self.rel.ignored.iter().for_each(|slot| words[*slot] = 0);
             for instance in 0..self.rel.machine.thread_count() {
                 self.show(instance, 0, &[], &mut words);
             }
@@ -409,6 +451,7 @@ impl<'m, 'o> Closure<'m, 'o> {
         for (to, value) in words.iter_mut().zip(g2) {
             *to = *value as u64;
         }
+        self.rel.ignored.iter().for_each(|slot| words[*slot] = 0);
         self.show(thread, pc, l2, &mut words);
         let number = self.store(&words);
         self.words = words;

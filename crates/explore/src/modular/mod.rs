@@ -2,6 +2,7 @@
 
 pub mod exposure;
 pub mod finite;
+pub mod guide;
 pub mod pushdown;
 mod row;
 pub mod shown;

@@ -86,6 +86,17 @@ pub struct Unpacked {
 }
 
 impl Unpacked {
+    /// All threads at their beginning.
+    pub fn initial(machine: &Machine, g: &[i64]) -> Unpacked {
+        let threads = machine.thread_count();
+        let slots = (0..threads).map(|t| machine.body(t).slots).sum();
+        Unpacked {
+            g: g.to_vec(),
+            pcs: vec![0; threads],
+            locals: vec![0; slots],
+        }
+    }
+
     /// The local slots of one thread.
     pub fn local<'a>(&'a self, layout: &Layout, thread: usize) -> &'a [i64] {
         let fields = &layout.threads[thread];

@@ -4,6 +4,7 @@
 //! batches to shards of the visited set (a state's hash names its shard). A search never reports "safe" unless every
 //! reachable state was expanded. Steps come from the interpreter, whose answers each worker remembers ([`memo`]).
 
+pub mod directed;
 pub mod layout;
 pub mod memo;
 mod path;
@@ -198,16 +199,7 @@ impl<'m> Search<'m> {
     fn add_initial(&self, initial: &[Vec<i64>]) {
         let mut words = vec![0; self.layout.words];
         for g in initial {
-            let state = Unpacked {
-                g: g.clone(),
-                pcs: vec![0; self.layout.threads.len()],
-                locals: vec![
-                    0;
-                    (0..self.layout.threads.len())
-                        .map(|t| self.machine.body(t).slots)
-                        .sum()
-                ],
-            };
+            let state = Unpacked::initial(self.machine, g);
             if !self.layout.pack(&state, &mut words) {
                 self.too_narrow.store(true, Ordering::Relaxed);
                 self.halt.store(true, Ordering::Relaxed);

@@ -8,7 +8,7 @@ use crate::budget::Stop;
 use crate::model::machine::{EdgeAction, EdgeCode};
 use crate::model::step::{Event, Local, Scratch};
 use crate::model::value::Fault;
-use crate::property::Accesses;
+use crate::property::{Accesses, first_conflict};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Successors on their way to one shard: hash and state of each.
@@ -111,8 +111,8 @@ impl<'s, 'm> Worker<'s, 'm> {
                 self.accesses.push(access);
             }
         }
-        if races {
-            self.races(words);
+        if let Some((k, a, b)) = first_conflict(&self.accesses) {
+            search.wrong(End::Race(search.watched[k as usize], a, b), words);
         }
         if stuck && search.options.properties.deadlock {
             self.unpack(words);
@@ -268,19 +268,6 @@ impl<'s, 'm> Worker<'s, 'm> {
             );
         }
         (moved, lesson.accesses)
-    }
-
-    fn races(&self, words: &[u64]) {
-        let accesses = self.accesses.iter().enumerate();
-        for (a, first) in accesses.clone().filter(|(_, x)| x.any != 0) {
-            for (b, second) in accesses.clone().skip(a + 1) {
-                if let Some(k) = first.conflict(*second) {
-                    let global = self.search.watched[k as usize];
-                    self.search.wrong(End::Race(global, a, b), words);
-                    return;
-                }
-            }
-        }
     }
 }
 
