@@ -27,12 +27,22 @@ impl<'p> Objects<'p> {
             Some(Value::Data(_, index)) => index.clone(),
             _ => None,
         };
-        Objects {
+        let mut objects = Objects {
             presentation,
             kinds: BTreeMap::new(),
             names: RefCell::default(),
             running,
+        };
+        let threads = presentation.threads.values();
+        let threads = threads.filter_map(|form| match form {
+            ThreadForm::Objects(kind) => Some(Form::Object(*kind)),
+            ThreadForm::Named(_) => None,
+        });
+        for form in threads {
+            let running = objects.running.clone().map(Value::Int);
+            running.iter().for_each(|r| objects.see(form, r));
         }
+        objects
     }
 
     /// A value was seen in a place of this form.

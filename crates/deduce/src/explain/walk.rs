@@ -62,6 +62,8 @@ impl<'a> Walk<'a> {
 
     /// The rows up to the step of `obligation`.
     pub fn path(&mut self, obligation: &Obligation) -> Vec<Step> {
+        // The running thread is named first: it is `Thread#1`.
+        let thread = self.running();
         self.enter(obligation);
         let trace = &self.explainer.condition.trace[..=obligation.step];
         for (k, step) in trace.iter().enumerate().skip(1) {
@@ -78,7 +80,6 @@ impl<'a> Walk<'a> {
         if obligation.step == 0 {
             self.fail(&trace[0], obligation);
         }
-        let thread = self.running();
         let own = |mut step: Step| {
             if step.kind != StepKind::Environment {
                 step.thread.clone_from(&thread);
@@ -109,10 +110,15 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The values that make a check of the run-time system fail, beside its place.
-    pub fn with_values(&self, d: Diagnostic, obligation: &Obligation) -> Diagnostic {
+    /// What the step and its values say beyond the headline: that an object is new, or by how much an index is off.
+    pub fn with_values(&self, mut d: Diagnostic, obligation: &Obligation) -> Diagnostic {
         let step = &self.explainer.condition.trace[obligation.step];
         let check = &obligation.check;
+        let purpose = self.explainer.purpose(check);
+        if matches!(purpose, Some(Purpose::Invariant(_))) && self.created(step).is_some() {
+            d.message = "the new object may break a global invariant".to_owned();
+            return d.label("false as soon as the object is constructed");
+        }
         let CheckKind::Runtime(Runtime::Bounds) = check.kind else {
             return d;
         };
@@ -214,6 +220,9 @@ impl<'a> Walk<'a> {
             let reached = trace.iter().filter(|s| self.model.holds(s.reached));
             // A new object differs from everything there is, which says nothing about the parameter.
             let reached = reached.filter(|s| self.created(s).is_none());
+            // What is known of it from its type is no use, either.
+            let does = |s: &&TraceStep| !s.changes.is_empty() || is_test(s.kind);
+            let reached = reached.filter(does);
             let mut reads = reached.flat_map(|s| &s.reads);
             reads.any(|(v, _)| *v == VarRef::Local(l))
         };
@@ -242,6 +251,10 @@ impl<'a> Walk<'a> {
     }
 
     fn own(&mut self, step: &TraceStep) {
+        // What is known at a place or checked there is no step of the user's.
+        if step.kind == OpKind::Skip && step.changes.is_empty() {
+            return;
+        }
         self.others(step);
         if step.kind == OpKind::Havoc && self.is_loop_head(step) {
             return self.loop_head(step);
@@ -260,8 +273,6 @@ impl<'a> Walk<'a> {
             OpKind::Release if !values.is_empty() => {
                 self.push(StepKind::Own, step.span, "gives the monitor back", values);
             }
-            // What is known at a place or checked there is no step of the user's.
-            OpKind::Skip => {}
             _ if values.is_empty() => {}
             _ => self.push(StepKind::Own, step.span, "", values),
         }
@@ -599,6 +610,10 @@ impl<'a> Walk<'a> {
         }
         self.rows.push(row);
     }
+}
+
+fn is_test(kind: OpKind) -> bool {
+    matches!(kind, OpKind::Branch(_) | OpKind::Assert)
 }
 
 /// Whether `part` is an unremarkable step inside the source of `whole`.

@@ -55,16 +55,12 @@ impl Throughout {
     pub fn lines(&self, palette: Palette) -> String {
         let (faint, mut text) = (palette.faint(), String::new());
         let subject = match self.items {
-            1 => "this assumes",
-            _ => "all of these assume",
+            1 => "the proof assumes",
+            _ => "all proofs assume",
         };
         for (assumption, titles) in &self.found {
             let some = titles.len() < self.items;
-            let subject = if some {
-                "some of these assume"
-            } else {
-                subject
-            };
+            let subject = if some { "some proofs assume" } else { subject };
             let _ = write!(text, "  {faint}{subject}:{faint:#} {assumption}");
             if some {
                 let _ = write!(text, " {faint}({}){faint:#}", titles.join(", "));
@@ -160,7 +156,7 @@ mod tests {
         all.add(&item("A.g", &["no overflow"]));
         assert_eq!(
             all.lines(Palette::plain()),
-            "  all of these assume: no overflow\n  some of these assume: contracts (method A.f)\n"
+            "  all proofs assume: no overflow\n  some proofs assume: contracts (method A.f)\n"
         );
     }
 
