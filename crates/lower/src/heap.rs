@@ -7,7 +7,7 @@ use heddle_plato::ir::{
 };
 use heddle_resolve::World;
 use heddle_resolve::model::{ClassId, FieldId, Flags};
-use heddle_resolve::types::{Prim, Ty, TyKind};
+use heddle_resolve::types::{Prim, SpecTy, Ty, TyKind};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 
@@ -408,6 +408,17 @@ pub(crate) fn plato_type(world: &mut World, ty: Ty) -> Option<Type> {
         TyKind::Class(..) | TyKind::Array(_) | TyKind::Var(_) | TyKind::Null | TyKind::Meet(_) => {
             Some(Type::Int)
         }
+        TyKind::Spec(SpecTy::BigInt) => Some(Type::Int),
+        TyKind::Spec(SpecTy::Set(element)) => {
+            Some(Type::Set(Box::new(plato_type(world, element)?)))
+        }
+        TyKind::Spec(SpecTy::Map(key, value)) => {
+            let key = plato_type(world, key)?;
+            Some(Type::Map(
+                Box::new(key),
+                Box::new(plato_type(world, value)?),
+            ))
+        }
         _ => None,
     }
 }
@@ -416,6 +427,11 @@ pub(crate) fn plato_type(world: &mut World, ty: Ty) -> Option<Type> {
 pub(crate) fn default_value(ty: &Type, span: Span) -> Expr {
     match ty {
         Type::Bool => Expr::bool(false, span),
+        Type::Set(_) => Expr::new(ExprKind::Set(Vec::new()), ty.clone(), span),
+        Type::Map(_, value) => {
+            let value = default_value(value, span);
+            Expr::new(ExprKind::ConstMap(value), ty.clone(), span)
+        }
         _ => Expr::int(0, span),
     }
 }

@@ -19,6 +19,8 @@ mod entry;
 mod expr;
 mod facts;
 mod formula;
+mod fuse;
+mod ghost;
 mod heap;
 mod implicit;
 mod library;

@@ -64,6 +64,10 @@ pub(crate) struct Method<'l, 'r> {
     pub unrolling: u32,
     /// What the code is called in messages.
     pub name: String,
+    /// The monitors' holders at the entry, where loops need them.
+    pub monitors: Option<LocalId>,
+    /// Ghost statements behind the loop that is about to be lowered.
+    pub behind_loop: Vec<ast::StmtId>,
 }
 
 impl<'l, 'r> Method<'l, 'r> {
@@ -77,6 +81,8 @@ impl<'l, 'r> Method<'l, 'r> {
             depth: 0,
             unrolling: 1,
             name: String::new(),
+            monitors: None,
+            behind_loop: Vec::new(),
         }
     }
 }
@@ -421,6 +427,9 @@ impl<'r> Lowering<'r> {
         }
         method.entry(id, header, purpose == Purpose::Task, spec.is_some());
         method.enter_parameters(&params, header);
+        if spec.is_some() && method.uses_monitors(id) && method.has_loop(node.body) {
+            method.remember_monitors(header);
+        }
         method.snapshots(node.body)?;
         for (java, local) in &params {
             method.own_copy(*java, *local, header);
@@ -430,8 +439,12 @@ impl<'r> Lowering<'r> {
         } else if let Some(body) = node.body {
             method.stmt(body)?;
         }
+        let balanced = method.monitors_as_before(header).map(Stmt::Op);
         let Method { code, .. } = method;
-        let body = Stmt::Block(end, Box::new(Stmt::Seq(code.out)));
+        let mut body = Stmt::Block(end, Box::new(Stmt::Seq(code.out)));
+        if let Some(balanced) = balanced {
+            body = Stmt::Seq(vec![body, balanced]);
+        }
         let name = self.method_name(id);
         Ok(Proc {
             name,

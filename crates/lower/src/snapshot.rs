@@ -6,7 +6,7 @@ use crate::body::Lower;
 use crate::formula::ONE_STORE;
 use crate::method::Method;
 use heddle_plato::ir::{Op, OpKind, Var};
-use heddle_syntax::ast::{Expr as AstExpr, ExprId, ExprKind, StmtId};
+use heddle_syntax::ast::{Expr as AstExpr, ExprId, ExprKind, StmtId, StmtKind};
 
 impl Method<'_, '_> {
     /// Keeps what the terms under `\old` are at the entry. A term that cannot be evaluated there is refused where it is
@@ -31,6 +31,28 @@ impl Method<'_, '_> {
             self.scope.snapshots.extend(kept);
         }
         Ok(())
+    }
+}
+
+impl Method<'_, '_> {
+    /// Whether there is a loop in the body.
+    pub fn has_loop(&self, body: Option<StmtId>) -> bool {
+        let unit = self.unit();
+        let Some(range) = body.map(|b| unit.ast[b].range) else {
+            return false;
+        };
+        let mut nodes = unit.ast.nodes::<heddle_syntax::ast::Stmt>();
+        nodes.any(|(_, s)| {
+            let inside = range.start <= s.range.start && s.range.end <= range.end;
+            let kinds = matches!(
+                s.kind,
+                StmtKind::While { .. }
+                    | StmtKind::Do { .. }
+                    | StmtKind::For { .. }
+                    | StmtKind::ForEach { .. }
+            );
+            inside && kinds
+        })
     }
 }
 

@@ -23,6 +23,8 @@ pub(super) struct Parts {
     pub test_last: bool,
     /// Where messages about the loop as a whole point.
     pub header: Span,
+    /// Ghost statements that belong to the last test.
+    pub behind: Vec<StmtId>,
 }
 
 impl Method<'_, '_> {
@@ -35,7 +37,9 @@ impl Method<'_, '_> {
             ..span
         };
         let header = |e: Option<ExprId>| e.map_or(word, |e| unit.ast.span(unit.ast[e].range));
+        let behind = std::mem::take(&mut self.behind_loop);
         let parts = |spec, condition, update, body, test_last| Parts {
+            behind: behind.clone(),
             name: name.clone(),
             spec,
             condition,
@@ -91,6 +95,7 @@ impl Method<'_, '_> {
         let after = self.code.label();
         let round = self.inside(|m| {
             m.bounded_locals(parts.header);
+            m.held_monitors(parts.header);
             m.round(parts, after)
         })?;
         self.looped(parts, invariants, Vec::new(), round, after);
@@ -119,12 +124,12 @@ impl Method<'_, '_> {
     /// Test, body and update, in the loop's order.
     pub(super) fn round(&mut self, parts: &Parts, after: Label) -> Lower<()> {
         if !parts.test_last {
-            self.loop_test(parts.condition, after)?;
+            self.loop_test(parts, after)?;
         }
         self.round_body(parts, after)?;
         parts.update.iter().try_for_each(|e| self.effect(*e))?;
         if parts.test_last {
-            self.loop_test(parts.condition, after)?;
+            self.loop_test(parts, after)?;
         }
         Ok(())
     }
@@ -142,12 +147,24 @@ impl Method<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn loop_test(&mut self, condition: Option<ExprId>, after: Label) -> Lower<()> {
-        let Some(condition) = condition else {
+    pub(super) fn loop_test(&mut self, parts: &Parts, after: Label) -> Lower<()> {
+        let Some(condition) = parts.condition else {
             return Ok(());
         };
         let span = self.span(self.unit().ast[condition].range);
         let test = self.value(condition)?;
+        if !parts.behind.is_empty() {
+            return self.fork_with_ghosts(
+                &test,
+                span,
+                |_| Ok(()),
+                |m| {
+                    parts.behind.iter().try_for_each(|s| m.stmt(*s))?;
+                    m.code.out.push(Stmt::Exit(after));
+                    Ok(())
+                },
+            );
+        }
         self.fork(&test, Stmt::Seq(Vec::new()), Stmt::Exit(after), span);
         Ok(())
     }

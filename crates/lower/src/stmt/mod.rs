@@ -1,5 +1,6 @@
 //! Statements.
 
+mod held;
 mod jump;
 mod loops;
 mod monitor;
@@ -23,7 +24,7 @@ impl Method<'_, '_> {
         let span = unit.ast.span(node.range);
         match node.kind {
             StmtKind::Empty => Ok(()),
-            StmtKind::Block(items) => unit.ast.list(items).iter().try_for_each(|s| self.stmt(*s)),
+            StmtKind::Block(items) => self.statements(unit.ast.list(items)),
             StmtKind::Local(vars) => unit
                 .ast
                 .list(vars)
@@ -37,6 +38,11 @@ impl Method<'_, '_> {
             } => {
                 let test_span = unit.ast.span(unit.ast[condition].range);
                 let test = self.value(condition)?;
+                let ghost = |m: &Self, s: StmtId| m.begins_with_ghost(s);
+                if ghost(self, then) || otherwise.is_some_and(|s| ghost(self, s)) {
+                    let no = |m: &mut Self| otherwise.map_or(Ok(()), |s| m.stmt(s));
+                    return self.fork_with_ghosts(&test, test_span, |m| m.stmt(then), no);
+                }
                 let yes = self.inside(|m| m.stmt(then))?;
                 let no = self.inside(|m| otherwise.map_or(Ok(()), |s| m.stmt(s)))?;
                 self.fork(&test, yes, no, test_span);
@@ -113,6 +119,9 @@ impl Method<'_, '_> {
     }
 
     fn local_variable(&mut self, var: VariableId) -> Lower<()> {
+        if self.is_ghost_declaration(var) {
+            return self.ghost_variable(var);
+        }
         let unit = self.unit();
         let node = unit.ast[var];
         let span = unit.ast.span(node.range);
@@ -179,7 +188,7 @@ impl Method<'_, '_> {
                     .assume(format!("the `assume` statements of `{name}` hold"));
                 Ok(())
             }
-            ClauseKind::Set(e) => self.effect(e),
+            ClauseKind::Set(e) => self.set_ghost(e, span),
             _ => refuse("this specification statement", span),
         }
     }

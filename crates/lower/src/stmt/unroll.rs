@@ -117,7 +117,7 @@ impl Method<'_, '_> {
         self.unrolling = outer.saturating_mul(rounds.max(1));
         let whole = self.inside(|m| {
             (0..rounds).try_for_each(|_| m.round(parts, after))?;
-            m.loop_test(parts.condition, after)?;
+            m.loop_test(parts, after)?;
             let span = parts.header;
             let never = Op::new(OpKind::Skip, span).guard(Expr::bool(false, span));
             m.code.emit(never);

@@ -1,0 +1,38 @@
+//~ verdict specification: proved under assumptions
+//~ verdict Slot.fill: proved under assumptions
+//~ verdict Slot.empty: proved under assumptions
+//~ verdict Slot.late: possible violation
+
+/** The ghost variable belongs to the step right before it, so that the invariant that links them holds after every step. */
+class Slot {
+    volatile boolean full;
+
+    //@ ghost Thread by;
+    //@ ghost int fillings;
+
+    //@ global_invariant full <==> by != null;
+    //@ global_invariant fillings >= 0;
+    //@ env_assumption \old(fillings) <= fillings;
+
+    public void fill() {
+        //@ ghost int before = fillings;
+        full = true;
+        //@ set by = tid;
+        //@ set fillings = fillings + 1;
+        //@ assert before < fillings;
+    }
+
+    public void empty() {
+        if (full) {
+            full = false;
+            //@ set by = null;
+        }
+    }
+
+    // Behind another operation the ghost variable comes too late: others see `full` without an owner.
+    public void late() {
+        full = true; //~ error[H0302] "invariant"
+        int seen = full ? 1 : 0;
+        //@ set by = tid;
+    }
+}
