@@ -1,7 +1,7 @@
 //~ verdict specification: proved under assumptions
 //~ verdict Slot.fill: proved under assumptions
 //~ verdict Slot.empty: proved under assumptions
-//~ verdict Slot.late: possible violation
+//~ verdict Slot.forgets: possible violation
 
 /** The ghost variable belongs to the step right before it, so that the invariant that links them holds after every step. */
 class Slot {
@@ -29,10 +29,8 @@ class Slot {
         }
     }
 
-    // Behind another operation the ghost variable comes too late: others see `full` without an owner.
-    public void late() {
+    // Others would see `full` without an owner.
+    public void forgets() {
         full = true; //~ error[H0302] "invariant"
-        int seen = full ? 1 : 0;
-        //@ set by = tid;
     }
 }
