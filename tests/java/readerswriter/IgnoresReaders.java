@@ -1,7 +1,7 @@
 //~ verdict specification: proved under assumptions
 //~ verdict IgnoresReaders.beginRead: proved under assumptions
 //~ verdict IgnoresReaders.endRead: proved under assumptions
-//~ verdict IgnoresReaders.beginWrite: undecided
+//~ verdict IgnoresReaders.beginWrite: possible violation
 //~ verdict IgnoresReaders.endWrite: proved under assumptions
 
 /**
@@ -59,7 +59,7 @@ class IgnoresReaders {
                 // A writer waits until everybody else is gone, whatever happens.
             }
         }
-        busy = true; //~ error[H0501] "could not be decided"
+        busy = true; //~ error[H0302] "invariant"
         //@ set writer = tid;
     }
 
