@@ -79,13 +79,13 @@ impl Method<'_, '_> {
             };
         }
         if floating(from) {
-            return Ok(self.from_floating(value, from, to, span));
+            return Ok(self.whole_of(value, from, to, span));
         }
         let value = self.kept(value, span);
         Ok(wrapped(&value, to, span))
     }
 
-    fn from_floating(&mut self, value: Expr, from: Prim, to: Prim, span: Span) -> Expr {
+    fn whole_of(&mut self, value: Expr, from: Prim, to: Prim, span: Span) -> Expr {
         let name = format!("{} to {}", from.word(), to.word());
         let result = self.low.heap.opaque(&name, vec![value], Type::Int, span);
         if let Some(range) = crate::facts::in_range(&result, to, span) {
