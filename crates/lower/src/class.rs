@@ -197,20 +197,28 @@ impl Classes {
 
     /// Initializers of instances, in order.
     pub fn initials(&self, resolved: &mut Resolved, decl: ClassDecl) -> Vec<Initial> {
+        self.initializers(resolved, decl, false)
+    }
+
+    /// Initializers of the class itself, in order.
+    pub fn static_initials(&self, resolved: &mut Resolved, decl: ClassDecl) -> Vec<Initial> {
+        self.initializers(resolved, decl, true)
+    }
+
+    fn initializers(&self, resolved: &mut Resolved, decl: ClassDecl, wanted: bool) -> Vec<Initial> {
         let unit = Rc::clone(&resolved.files[decl.file].unit);
         let fields = self.fields(resolved, decl);
         let mut found = Vec::new();
         for member in unit.ast.list(unit.ast[decl.decl].members) {
             match unit.ast[*member] {
-                Member::Initializer {
-                    is_static: false,
-                    body,
-                } => found.push(Initial::Block(body)),
+                Member::Initializer { is_static, body } if is_static == wanted => {
+                    found.push(Initial::Block(body));
+                }
                 Member::Field(field) => {
                     for var in unit.ast.list(field.vars) {
                         let id = fields.iter().find(|(_, v)| v == var).map(|(f, _)| *f);
                         if let (Some(id), Some(init)) = (id, unit.ast[*var].init)
-                            && !resolved.world.field(id).flags.is_static()
+                            && resolved.world.field(id).flags.is_static() == wanted
                         {
                             found.push(Initial::Field(id, init));
                         }

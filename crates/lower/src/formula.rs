@@ -308,6 +308,9 @@ impl Lowering<'_> {
                 if let Some(ordinal) = self.enum_ordinal(field) {
                     return Ok(crate::heap::enum_constant(field.class, ordinal, span));
                 }
+                if let Some(value) = self.static_final(field, span) {
+                    return Ok(value);
+                }
                 if self.resolved.world.field(field).flags.is_static() {
                     return match self.heap.field(&mut self.resolved.world, field) {
                         Some((global, _)) => Ok(self.heap.whole(global, m.stores.plain, span)),

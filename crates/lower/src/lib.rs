@@ -29,6 +29,7 @@ mod present;
 mod program;
 mod quantifier;
 mod snapshot;
+mod statics;
 mod stmt;
 
 pub use program::{Integers, Lowered, Refused, lower};

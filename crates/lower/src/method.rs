@@ -7,7 +7,7 @@ use crate::program::{Lowering, Refused};
 use heddle_plato::ir::{
     Expr, Form, Label, LocalId, ModuleId, Op, OpKind, Proc, ProcId, Stmt, Type, Var,
 };
-use heddle_resolve::model::{ClassId, Flags, MethodId};
+use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
 use heddle_resolve::typed;
 use heddle_syntax::ast;
 use heddle_text::Span;
@@ -38,6 +38,8 @@ pub(crate) struct Scope {
     pub outer: Option<LocalId>,
     /// Java's locals.
     pub vars: FxHashMap<typed::LocalId, LocalId>,
+    /// Static fields that are being initialized.
+    pub statics: FxHashMap<FieldId, LocalId>,
     /// Where `return` goes.
     pub end: Label,
     /// How many frames were open when the code was entered.
@@ -331,6 +333,7 @@ impl<'r> Lowering<'r> {
             this: This::None,
             outer: None,
             vars: FxHashMap::default(),
+            statics: FxHashMap::default(),
             end,
             base: 0,
             result: None,
@@ -406,6 +409,7 @@ impl<'r> Lowering<'r> {
             this,
             outer: None,
             vars,
+            statics: FxHashMap::default(),
             end,
             base: 0,
             result,

@@ -67,6 +67,8 @@ pub(crate) struct Lowering<'r> {
     pub integers: Integers,
     /// What proofs rest on, from code.
     pub assumed: Vec<String>,
+    /// Static fields that may be read before they have their values, once that is known.
+    pub early: Option<FxHashSet<FieldId>>,
     /// Headers of specified methods without a frame.
     pub unframed: Vec<Span>,
 }
@@ -86,6 +88,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         stubs: Stubs::default(),
         integers,
         assumed: Vec::new(),
+        early: None,
         unframed: Vec::new(),
     };
     let clauses = |l: &Lowering| l.heap.program.envs.len() + l.heap.program.invariants.len();
@@ -97,6 +100,9 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
     }
     for (id, by) in lowering.owed() {
         refused.extend(lowering.owed_task(id, by).err());
+    }
+    for decl in lowering.classes.list.clone() {
+        refused.extend(lowering.static_task(decl).err());
     }
     for lambda in lowering.lambdas() {
         refused.extend(lowering.lambda_task(lambda).err());

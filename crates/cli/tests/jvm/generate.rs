@@ -240,7 +240,9 @@ impl Generator {
         self.line(&format!("{v} = check(({e}) % 10);"));
         if self.dice.below(2) == 0 {
             let test = self.test(1);
-            self.line(&format!("if ({test}) {{ throw new IllegalArgumentException(); }}"));
+            self.line(&format!(
+                "if ({test}) {{ throw new IllegalArgumentException(); }}"
+            ));
         }
         self.depth -= 1;
         let both = "IllegalStateException | IllegalArgumentException";
@@ -282,13 +284,28 @@ impl Generator {
         match self.dice.below(16) {
             0 | 1 => format!("{} + {}", self.small(fuel - 1), self.small(fuel - 1)),
             2 => format!("{} - {}", self.small(fuel - 1), self.small(fuel - 1)),
-            3 => format!("{} * {}", self.small(fuel - 1), self.dice.below(9) as i64 - 4),
+            3 => format!(
+                "{} * {}",
+                self.small(fuel - 1),
+                self.dice.below(9) as i64 - 4
+            ),
             4 => format!("{} / {}", self.small(fuel - 1), 2 + self.dice.below(5)),
             5 => format!("{} % {}", self.small(fuel - 1), 2 + self.dice.below(7)),
-            6 => format!("{} & {}", self.small(fuel - 1), self.dice.pick(&["7", "15", "4"])),
-            7 => format!("{} {} 1", self.small(fuel - 1), self.dice.pick(&[">>", "<<"])),
+            6 => format!(
+                "{} & {}",
+                self.small(fuel - 1),
+                self.dice.pick(&["7", "15", "4"])
+            ),
+            7 => format!(
+                "{} {} 1",
+                self.small(fuel - 1),
+                self.dice.pick(&[">>", "<<"])
+            ),
             8 => format!("({v} = {} % 30)", self.small(fuel - 1)),
-            9 => self.dice.pick(&["a++", "b--", "++c", "--s", "t++", "p.y++"]).to_owned(),
+            9 => self
+                .dice
+                .pick(&["a++", "b--", "++c", "--s", "t++", "p.y++"])
+                .to_owned(),
             10 => format!("-{}", self.small(fuel - 1)),
             11 => format!("add({})", self.expr(fuel - 1)),
             12 => {

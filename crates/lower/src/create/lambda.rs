@@ -178,6 +178,7 @@ impl Lowering<'_> {
             this: This::None,
             outer: None,
             vars,
+            statics: FxHashMap::default(),
             end,
             base: 0,
             result,

@@ -200,6 +200,7 @@ impl Method<'_, '_> {
             this: This::Building(building.clone()),
             outer,
             vars: captured,
+            statics: self.scope.statics.clone(),
             end,
             base: self.code.frames.len(),
             result: None,

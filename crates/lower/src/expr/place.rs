@@ -103,6 +103,16 @@ impl Method<'_, '_> {
             if let Some(t) = target.filter(|t| !named(self, *t)) {
                 self.effect(t)?;
             }
+            if let Some(local) = self.scope.statics.get(&field) {
+                return Ok(Location::Local(*local));
+            }
+            if let Some(value) = self.low.static_final(field, span) {
+                let known = self.low.known_static(field, &value, span);
+                let temp = self.code.temp(value.ty().clone(), span);
+                let op = Op::new(OpKind::Assign, span).update(Var::Local(temp), value);
+                self.code.emit(known.into_iter().fold(op, Op::guard));
+                return Ok(Location::Local(temp));
+            }
             return self.static_field(field, span);
         }
         let object = match (target, of) {

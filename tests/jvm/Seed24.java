@@ -1,0 +1,55 @@
+// Made by a test from seed 24; the values are those that a JVM computed.
+class Seed24 {
+    //@ unwritable_by_env_if tid == main;
+    static volatile int s;
+    //@ unwritable_by_env_if tid == main;
+    static volatile int t;
+
+    static class Point {
+        final int x;
+        //@ unwritable_by_env_if tid == main;
+        volatile int y;
+
+        Point(int x) {
+            this.x = x % 10;
+            y = this.x + 1;
+        }
+    }
+
+    private static int add(int x) {
+        s = (s + x) % 50;
+        return s;
+    }
+
+    private static int check(int x) {
+        if (x % 3 == 0) {
+            throw new IllegalStateException();
+        }
+        t = (t + 1) % 50;
+        return x % 20;
+    }
+
+    public static void main(String[] args) {
+        s = 1;
+        t = 2;
+        int a = 3;
+        int b = -4;
+        int c = 5;
+        Point p = new Point(8);
+        p.y -= (((c) >> 1) / 4) % 100;
+        if ((((2) / 2) + ((b) % 4)) < (-4) || (((s) != (-9) ? (s) : (a))) <= ((b) + (6)) || (c) != (b)) {
+            c = (char) (((t) + (c)) + ((t) - (s)) * 37) % 100;
+        }
+        else {
+            p.y = ((((t) == (c) ? (s) : (s))) & 4) % 100;
+        }
+        p = new Point(((a = (~(s)) % 30)) % 100);
+        a = p.x;
+        //@ assert a == -2;
+        //@ assert b == -4;
+        //@ assert c == 44;
+        //@ assert s == 1;
+        //@ assert t == 2;
+        //@ assert p.y == -1;
+    }
+}
