@@ -37,16 +37,21 @@ impl Mutant {
 struct Source<'a> {
     ast: &'a Ast,
     text: &'a str,
+    /// Clauses and assertions: what is to be proved, not what is done.
     specifications: Vec<TextRange>,
 }
 
 /// All mutants of a program, in source order.
 pub fn mutants(ast: &Ast, text: &str) -> Vec<Mutant> {
     let clauses = ast.nodes::<Clause>().map(|(_, c)| c.range);
+    let assertions = ast.nodes::<Stmt>().filter_map(|(_, s)| match s.kind {
+        StmtKind::Assert { .. } => Some(s.range),
+        _ => None,
+    });
     let source = Source {
         ast,
         text,
-        specifications: clauses.collect(),
+        specifications: clauses.chain(assertions).collect(),
     };
     let mut all = Vec::new();
     for (id, stmt) in ast.nodes::<Stmt>() {
