@@ -113,6 +113,10 @@ impl Lowering<'_> {
             let Some((id, _)) = fields.iter().find(|(_, v)| v == var).copied() else {
                 continue;
             };
+            if unit.ast[*var].modifiers.has(ast::flags::NON_NULL) {
+                let span = unit.ast.ident_span(unit.ast[*var].name);
+                self.non_null(decl, id, span)?;
+            }
             for clause in unit.ast.list(field.spec) {
                 let span = unit.ast.span(unit.ast[*clause].range);
                 match unit.ast[*clause].kind {
@@ -121,6 +125,27 @@ impl Lowering<'_> {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// JML's `non_null`: the field of a constructed object is never null.
+    fn non_null(&mut self, decl: ClassDecl, field: FieldId, span: Span) -> Lower<()> {
+        let o = Expr::new(E::Bound(0), Type::Int, span);
+        let world = &mut self.resolved.world;
+        if world.field(field).flags.is_static() {
+            return refuse("`non_null` of a static field", span);
+        }
+        let value = match self.heap.final_field(world, field, &o) {
+            Some(value) => value,
+            None => match self.heap.field(world, field) {
+                Some((global, _)) => self.heap.at(global, Store::Pre, &o),
+                None => return refuse("a field of this type", span),
+            },
+        };
+        let some = Expr::not(Expr::eq(value, crate::heap::null(span)));
+        let made = self.existing(decl.class, &o, Store::Pre)?;
+        let all = for_all_objects(Expr::implies(made, some));
+        self.heap.program.invariants.push(unnamed(all, span));
         Ok(())
     }
 
@@ -139,6 +164,15 @@ impl Lowering<'_> {
         self.heap
             .add_env(Some(name), close(Expr::implies(condition, stays)), span);
         Ok(())
+    }
+}
+
+fn unnamed(expr: Expr, span: Span) -> Clause {
+    Clause {
+        name: None,
+        expr,
+        module: ModuleId(0),
+        span,
     }
 }
 
@@ -193,6 +227,17 @@ impl Method<'_, '_> {
                         module: ModuleId(0),
                         span,
                     });
+                }
+                ClauseKind::Signals {
+                    exception, formula, ..
+                } => {
+                    let expr = self.signals(exception, formula, span)?;
+                    spec.ensures.push(unnamed(expr, span));
+                }
+                ClauseKind::SignalsOnly(types) => {
+                    let types = unit.ast.list(types).to_vec();
+                    let expr = self.signals_only(&types, span)?;
+                    spec.ensures.push(unnamed(expr, span));
                 }
                 ClauseKind::Modifies(list) => {
                     framed = true;
@@ -276,6 +321,53 @@ impl Method<'_, '_> {
         }
     }
 
+    /// What the method ends with, and whether that is an exception of the type.
+    fn ends_with(&mut self, exception: ast::TypeId, span: Span) -> Lower<Expr> {
+        let written = self.low.resolved.files[self.scope.file].written_type(exception);
+        let world = &mut self.low.resolved.world;
+        let Some(class) = written.and_then(|t| world.class_of(t)) else {
+            return refuse("this exception type", span);
+        };
+        let heap = &mut self.low.heap;
+        let thrown = heap.at(heap.thrown, Store::Pre, &Expr::tid(span));
+        Ok(heap.instance(world, class, thrown))
+    }
+
+    fn throws(&self, span: Span) -> Expr {
+        let heap = &self.low.heap;
+        let thrown = heap.at(heap.thrown, Store::Pre, &Expr::tid(span));
+        Expr::not(Expr::eq(thrown, crate::heap::null(span)))
+    }
+
+    /// `signals (E) e;`: ends with such an exception only if the formula holds.
+    fn signals(
+        &mut self,
+        exception: ast::TypeId,
+        formula: Option<ExprId>,
+        span: Span,
+    ) -> Lower<Expr> {
+        let stores = Stores {
+            plain: Store::Pre,
+            old: Store::Entry,
+        };
+        let is = self.ends_with(exception, span)?;
+        let holds = match formula {
+            Some(e) => self.spec_formula(e, stores)?,
+            None => Expr::bool(true, span),
+        };
+        Ok(Expr::implies(Expr::and(self.throws(span), is), holds).with_span(span))
+    }
+
+    /// `signals_only E, F;`
+    fn signals_only(&mut self, types: &[ast::TypeId], span: Span) -> Lower<Expr> {
+        let mut some = Expr::bool(false, span);
+        for ty in types {
+            some = Expr::or(some, self.ends_with(*ty, span)?);
+        }
+        Ok(Expr::implies(self.throws(span), some).with_span(span))
+    }
+
+    /// A term or formula of the method's specification.
     pub fn spec_formula(&mut self, e: ExprId, stores: Stores) -> Lower<Expr> {
         let span = self.span(self.unit().ast[e].range);
         let vars = self

@@ -155,8 +155,10 @@ impl Method<'_, '_> {
         result: Option<LocalId>,
         span: Span,
     ) -> Lower<()> {
-        let (places, types): (Vec<Cell>, Vec<Ty>) =
-            self.changed(step.changed, meaning, span)?.into_iter().unzip();
+        let (places, types): (Vec<Cell>, Vec<Ty>) = self
+            .changed(step.changed, meaning, span)?
+            .into_iter()
+            .unzip();
         let cells = places.clone();
         let mut parts = Vec::new();
         if let Some(e) = step.formula {

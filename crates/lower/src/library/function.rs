@@ -179,7 +179,9 @@ impl Method<'_, '_> {
                 Expr::update(whole, update.cell.object, update.new),
             )
             .update(Var::Local(update.result), given);
-        let known = update.known.map(|known| Op::new(OpKind::Assume, span).guard(known));
+        let known = update
+            .known
+            .map(|known| Op::new(OpKind::Assume, span).guard(known));
         let mut round = vec![Stmt::Op(read)];
         round.extend(known.map(Stmt::Op));
         round.extend(update.work);

@@ -175,7 +175,8 @@ impl Method<'_, '_> {
         for clause in unit.ast.list(spec) {
             match unit.ast[*clause].kind {
                 ClauseKind::LoopInvariant(e) => found.push(self.code_formula(e)?),
-                ClauseKind::Decreases(_) | ClauseKind::LoopWrites(_) => {}
+                ClauseKind::Decreases(_) => self.low.assume("what `decreases` says of loops"),
+                ClauseKind::LoopWrites(_) => self.low.assume("what `loop_writes` says of loops"),
                 _ => return refuse("this loop clause", unit.ast.span(unit.ast[*clause].range)),
             }
         }
