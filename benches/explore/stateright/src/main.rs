@@ -51,8 +51,14 @@ fn main() {
     let mut args = std::env::args().skip(1);
     let n: u8 = args.next().and_then(|a| a.parse().ok()).unwrap_or(10);
     let threads: usize = args.next().and_then(|a| a.parse().ok()).unwrap_or(1);
+    let depth_first = args.next().is_some_and(|a| a == "dfs");
     let start = Instant::now();
-    let checker = Simple(n).checker().threads(threads).spawn_bfs().join();
+    let checker = Simple(n).checker().threads(threads);
+    let states = if depth_first {
+        checker.spawn_dfs().join().unique_state_count()
+    } else {
+        checker.spawn_bfs().join().unique_state_count()
+    };
     let seconds = start.elapsed().as_secs_f64();
-    println!("{} {seconds:.6}", checker.unique_state_count());
+    println!("{states} {seconds:.6}");
 }
