@@ -423,11 +423,31 @@ impl Lowering<'_> {
             })
     }
 
-    /// Whether some object is made.
+    /// Whether some object or array is made.
     pub fn creates(&mut self, id: MethodId) -> bool {
         self.callees(id).into_iter().any(|m| {
             let info = self.resolved.world.method(m);
-            self.resolved.world.names.text(info.name) == "<init>"
+            self.resolved.world.names.text(info.name) == "<init>" || self.makes_without_call(m)
+        })
+    }
+
+    /// Whether the code of a method has an expression that makes an object and is no constructor call.
+    fn makes_without_call(&self, id: MethodId) -> bool {
+        let Some((file, decl)) = self.classes.method(id) else {
+            return false;
+        };
+        let unit = self.unit(file);
+        let range = unit.ast[decl].range;
+        let mut nodes = unit.ast.nodes::<heddle_syntax::ast::Expr>();
+        nodes.any(|(e, node)| {
+            let inside = range.start <= node.range.start && node.range.end <= range.end;
+            let call = self.resolved.files[file].call_of(e);
+            let makes = match node.kind {
+                ExprKind::NewArray { .. } | ExprKind::ArrayInit(_) => true,
+                ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => true,
+                _ => call.is_some_and(|c| c.variable_arity),
+            };
+            inside && makes
         })
     }
 
