@@ -247,7 +247,8 @@ impl Lowering<'_> {
                 Some(call) if self.classes.method(call.method).is_none() => {
                     self.library_term(e, &call, m)
                 }
-                _ => refuse("this call in a formula", span),
+                Some(call) => self.pure_term(e, &call, m, span),
+                None => refuse("this call in a formula", span),
             },
             ExprKind::InstanceOf { value, ty } => {
                 let value = self.formula(value, m)?;

@@ -27,6 +27,7 @@ mod library;
 mod method;
 mod present;
 mod program;
+mod pure;
 mod quantifier;
 mod snapshot;
 mod statics;

@@ -71,6 +71,8 @@ pub(crate) struct Lowering<'r> {
     pub early: Option<FxHashSet<FieldId>>,
     /// Headers of specified methods without a frame.
     pub unframed: Vec<Span>,
+    /// Pure methods whose bodies are being written out in a formula.
+    pub expanding: Vec<MethodId>,
 }
 
 /// Lowers all methods of the source files.
@@ -90,6 +92,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         assumed: Vec::new(),
         early: None,
         unframed: Vec::new(),
+        expanding: Vec::new(),
     };
     let clauses = |l: &Lowering| l.heap.program.envs.len() + l.heap.program.invariants.len();
     let built_in = clauses(&lowering);
