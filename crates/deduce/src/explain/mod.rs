@@ -6,6 +6,7 @@
 mod actions;
 mod headline;
 mod objects;
+mod places;
 mod plain;
 mod presented;
 mod relevant;

@@ -114,7 +114,8 @@ impl<'p> Objects<'p> {
         name
     }
 
-    /// The name of a number with a meaning of its own. Only what may be a thread is called by the name of one.
+    /// The name of a number with a meaning of its own. Except for null, only what may be a thread or any object at all is called
+    /// by such a name: a string is not.
     fn constant(&self, number: &BigInt, kind: KindId) -> Option<&str> {
         let name = i64::try_from(number).ok();
         let name = name.and_then(|n| self.presentation.constants.get(&n))?;
@@ -127,7 +128,7 @@ impl<'p> Objects<'p> {
         let mut threads = self.presentation.threads.values();
         let may_be_thread =
             depth.is_none_or(|d| d == 0) || threads.any(|form| *form == ThreadForm::Objects(kind));
-        (may_be_thread || !self.is_thread_name(name)).then_some(name)
+        (may_be_thread || *number == BigInt::ZERO).then_some(name)
     }
 
     fn is_thread_name(&self, name: &str) -> bool {
