@@ -11,9 +11,38 @@ use heddle_solver::{Budget, Effort, Outcome as Answer, Reason, Session};
 use heddle_text::Span;
 use heddle_vc::{Condition, NotSequential, Vocabulary};
 
+/// Which environment conjuncts may be used for any number of steps. Most are transitive by themselves; each of the others
+/// is tried together with the conjuncts about the same globals, and what is left then with all.
+///
+/// Each answer rests only on conjuncts that are themselves in the set: all that [`transitive_together`] keeps are taken.
+pub(crate) fn transitive(program: &Program, rely: &Rely, session: &mut Session) -> Vec<bool> {
+    let mut known: Vec<bool> = Vec::with_capacity(rely.env.len());
+    for k in 0..rely.env.len() {
+        let alone = transitive_together(program, &rely.only(program, k), session);
+        known.push(alone == [true]);
+    }
+    for k in 0..known.len() {
+        if !known[k] {
+            let globals = &rely.env[k].globals;
+            let near = rely.about(program, globals);
+            let mut answers = transitive_together(program, &near, session).into_iter();
+            for (conjunct, known) in rely.env.iter().zip(&mut known) {
+                if conjunct.globals.is_subset(globals) {
+                    *known |= answers.next().unwrap_or(false);
+                }
+            }
+        }
+    }
+    if known.iter().any(|k| !*k) {
+        let together = transitive_together(program, rely, session);
+        known.iter_mut().zip(together).for_each(|(k, t)| *k |= t);
+    }
+    known
+}
+
 /// The largest set of environment conjuncts that is transitive in states that satisfy the invariant:
 /// E(s,s') ∧ E(s',s'') ⇒ C(s,s'') for each C of the set, E being the set. Houdini with the conjuncts as candidates.
-pub(crate) fn transitive(program: &Program, rely: &Rely, session: &mut Session) -> Vec<bool> {
+fn transitive_together(program: &Program, rely: &Rely, session: &mut Session) -> Vec<bool> {
     if rely.env.is_empty() {
         return Vec::new();
     }

@@ -21,6 +21,8 @@ pub(crate) struct Conjunct {
     pub expr: Expr,
     /// The clause's number in the program's list of environment assumptions or invariants.
     pub clause: usize,
+    /// Which of the clause's conjuncts it is.
+    pub part: usize,
     /// The clause's name, if it has one.
     pub name: Option<String>,
     /// Where the conjunct stands.
@@ -32,7 +34,7 @@ pub(crate) struct Conjunct {
 }
 
 impl Conjunct {
-    fn new(expr: Expr, clause: usize, name: Option<String>) -> Self {
+    fn new(expr: Expr, (clause, part): (usize, usize), name: Option<String>) -> Self {
         let mentioned = expr.globals();
         let changed = mentioned
             .iter()
@@ -41,6 +43,7 @@ impl Conjunct {
         Conjunct {
             span: expr.span(),
             clause,
+            part,
             name,
             globals: mentioned.iter().map(|(g, _)| *g).collect(),
             changed: changed.collect(),
@@ -100,10 +103,29 @@ impl Rely {
         let invariants = program.invariants.iter().enumerate();
         let invariants = invariants.filter(|(_, c)| threads || modules.contains(&c.module));
         let invariants = invariants.flat_map(|(k, c)| {
-            let parts = c.expr.conjuncts().into_iter();
-            parts.map(move |e| Conjunct::new(e, k, c.name.clone()))
+            let parts = c.expr.conjuncts().into_iter().enumerate();
+            parts.map(move |(part, e)| Conjunct::new(e, (k, part), c.name.clone()))
         });
         Rely::from_conjuncts(program, env.collect(), invariants.collect())
+    }
+
+    /// The conjuncts that speak only of globals which are in `known`; all others are left out.
+    pub fn about(&self, program: &Program, known: &BTreeSet<GlobalId>) -> Rely {
+        let kept = |of: &[Conjunct]| -> Vec<Conjunct> {
+            let within = of.iter().filter(|c| c.globals.is_subset(known));
+            within.cloned().collect()
+        };
+        Rely::from_conjuncts(program, kept(&self.env), kept(&self.invariants))
+    }
+
+    /// How many conjuncts there are.
+    pub fn len(&self) -> usize {
+        self.env.len() + self.invariants.len()
+    }
+
+    /// The assumptions of one conjunct of the environment alone.
+    pub fn only(&self, program: &Program, conjunct: usize) -> Rely {
+        Rely::from_conjuncts(program, vec![self.env[conjunct].clone()], Vec::new())
     }
 
     fn from_conjuncts(program: &Program, env: Vec<Conjunct>, invariants: Vec<Conjunct>) -> Rely {
@@ -175,11 +197,12 @@ fn env_conjuncts(program: &Program, number: usize, clause: &EnvClause) -> Vec<Co
     let EnvScope::Thread(thread) = clause.scope else {
         return parts
             .into_iter()
-            .map(|e| Conjunct::new(e, number, clause.name.clone()))
+            .enumerate()
+            .map(|(part, e)| Conjunct::new(e, (number, part), clause.name.clone()))
             .collect();
     };
     let index = program.threads[thread.index()].index;
-    let scoped = |e: Expr| {
+    let scoped = |(part, e): (usize, Expr)| {
         let span = e.span();
         let tid = Expr::tid(span);
         let own = e.with_vars(&mut |var, _| {
@@ -187,9 +210,10 @@ fn env_conjuncts(program: &Program, number: usize, clause: &EnvClause) -> Vec<Co
                 .then(|| Expr::new(ExprKind::Index(tid.clone()), Type::Int, span))
         });
         let member = Expr::new(ExprKind::IsThread(tid.clone(), thread), Type::Bool, span);
-        Conjunct::new(Expr::implies(member, own), number, clause.name.clone())
+        let own = Expr::implies(member, own);
+        Conjunct::new(own, (number, part), clause.name.clone())
     };
-    parts.into_iter().map(scoped).collect()
+    parts.into_iter().enumerate().map(scoped).collect()
 }
 
 /// Whether the program has exactly one thread. It matters for soundness: with one thread there is no other thread to

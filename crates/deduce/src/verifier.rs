@@ -6,6 +6,7 @@ use crate::explain::Explainer;
 use crate::facts;
 use crate::inline::inlined_procs;
 use crate::loops::{Strategy, Unrolled};
+use crate::relevance::relevant;
 use crate::rely::{Conjunct, Rely};
 use crate::sequential::Purpose;
 use crate::tasks::{self, Built};
@@ -62,8 +63,8 @@ pub struct Outcome {
 /// Which conjuncts of an environment are transitive, found by whoever needs it first.
 type Transitive = Arc<OnceLock<Arc<[bool]>>>;
 
-/// Numbers of environment clauses and of invariants.
-type Clauses = (Vec<usize>, Vec<usize>);
+/// The conjuncts of an environment and of its invariants: clause and part.
+type Clauses = (Vec<(usize, usize)>, Vec<(usize, usize)>);
 
 /// The checker of one program; shared by all workers.
 pub struct Verifier<'p> {
@@ -207,7 +208,7 @@ impl<'p> Verifier<'p> {
     /// Which conjuncts of the environment may be used in one step for any number of steps.
     pub(crate) fn transitive(&self, rely: &Rely, session: &mut Session) -> Arc<[bool]> {
         // The clauses' numbers, not their places: clauses made by a front end may share a place.
-        let clauses = |of: &[Conjunct]| of.iter().map(|c| c.clause).collect::<Vec<_>>();
+        let clauses = |of: &[Conjunct]| of.iter().map(|c| (c.clause, c.part)).collect::<Vec<_>>();
         let key = (clauses(&rely.env), clauses(&rely.invariants));
         let slot = {
             let mut known = self
@@ -221,6 +222,9 @@ impl<'p> Verifier<'p> {
 
     /// Loops are cut first; where that does not prove everything and an invariant had to be guessed, they are unrolled.
     fn body(&self, task: Task, rely: &Rely, session: &mut Session) -> Outcome {
+        if let Some(proved) = self.proved_with_less(task, rely, session) {
+            return proved;
+        }
         let transitive = self.transitive(rely, session);
         let mut diagnostics = self.vacuous_precondition(task, rely, session);
         let Some(cut) = self.build(task, rely, &transitive, &Strategy::Cut) else {
@@ -246,6 +250,22 @@ impl<'p> Verifier<'p> {
             diagnostics,
             ..outcome
         }
+    }
+
+    /// A proof that needs only what is assumed about the globals that the procedure speaks of; `None` where there is none.
+    fn proved_with_less(&self, task: Task, rely: &Rely, session: &mut Session) -> Option<Outcome> {
+        let Task::Proc(proc) = task else {
+            return None;
+        };
+        let narrow = relevant(self.program, rely, proc)?;
+        if !self.vacuous_precondition(task, &narrow, session).is_empty() {
+            return None;
+        }
+        let transitive = self.transitive(&narrow, session);
+        let cut = self.build(task, &narrow, &transitive, &Strategy::Cut)?;
+        let attempt = self.attempt(task, &narrow, cut, session);
+        let clean = attempt.solved_cleanly();
+        clean.then(|| self.outcome(&attempt, task, &narrow))
     }
 
     pub(crate) fn build(

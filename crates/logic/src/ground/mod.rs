@@ -268,3 +268,90 @@ impl Grounding {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn map() -> Sort {
+        Sort::Array(Box::new(Sort::Int), Box::new(Sort::Int))
+    }
+
+    /// `forall o. m[o] <= n[o]`
+    fn below(terms: &mut Terms, m: Term, n: Term) -> Term {
+        let o = terms.bound(0, Sort::Int);
+        let (x, y) = (terms.select(m, o), terms.select(n, o));
+        let body = terms.le(x, y);
+        terms.forall(vec![(0, Sort::Int)], body, vec![y])
+    }
+
+    fn has_quantifier(terms: &Terms, t: Term) -> bool {
+        let node = terms.node(t);
+        matches!(node.op, Op::Forall(_) | Op::Exists(_))
+            || node.args.iter().any(|a| has_quantifier(terms, *a))
+    }
+
+    #[test]
+    fn a_hypothesis_is_used_where_the_goal_reads_and_a_goal_gets_a_constant() {
+        let mut terms = Terms::new();
+        let [l, m, n] = ["l", "m", "n"].map(|name| terms.constant(name, map()));
+        let hypotheses = [below(&mut terms, l, m), below(&mut terms, m, n)];
+        let goal = below(&mut terms, l, n);
+        let denied = terms.not(goal);
+        for choice in [Choice::Read, Choice::All] {
+            let mut grounding = Grounding::new(choice);
+            for h in hypotheses {
+                grounding.assert(&mut terms, h);
+            }
+            grounding.assert(&mut terms, denied);
+            let facts = grounding.finish(&mut terms, 100);
+            assert!(facts.iter().all(|f| !has_quantifier(&terms, *f)));
+            assert_eq!(grounding.keys().count(), 1, "the goal's constant");
+            // Three symbols, one constant for the goal, and both hypotheses at that constant.
+            assert_eq!(facts.len(), 6, "{choice:?}");
+        }
+    }
+
+    #[test]
+    fn a_goal_alone_is_not_instantiated_and_the_number_of_instances_is_bounded() {
+        let mut terms = Terms::new();
+        let [m, n] = ["m", "n"].map(|name| terms.constant(name, map()));
+        let goal = below(&mut terms, m, n);
+        let denied = terms.not(goal);
+        let mut grounding = Grounding::new(Choice::All);
+        grounding.assert(&mut terms, denied);
+        assert_eq!(grounding.finish(&mut terms, 100).len(), 2);
+        let mut grounding = Grounding::new(Choice::Read);
+        grounding.assert(&mut terms, goal);
+        for k in 0..10 {
+            let key = terms.int(k);
+            let (element, zero) = (terms.select(n, key), terms.int(0));
+            let fact = terms.le(zero, element);
+            grounding.assert(&mut terms, fact);
+        }
+        assert_eq!(grounding.finish(&mut terms, 4).len(), 1 + 10 + 4);
+    }
+
+    #[test]
+    fn an_element_of_a_changed_or_equal_map_is_one_of_the_map_before() {
+        let mut terms = Terms::new();
+        let [l, m, n] = ["l", "m", "n"].map(|name| terms.constant(name, map()));
+        let [i, j, v] = ["i", "j", "v"].map(|name| terms.constant(name, Sort::Int));
+        let hypothesis = below(&mut terms, l, m);
+        let changed = terms.store(m, i, v);
+        let equal = terms.eq(n, changed);
+        let element = terms.select(n, j);
+        let read = terms.le(element, v);
+        let mut grounding = Grounding::new(Choice::Read);
+        for t in [hypothesis, equal, read] {
+            grounding.assert(&mut terms, t);
+        }
+        let facts = grounding.finish(&mut terms, 100);
+        let (x, y) = (terms.select(l, j), terms.select(m, j));
+        let instance = terms.le(x, y);
+        let used = facts
+            .iter()
+            .any(|f| terms.node(*f).args.contains(&instance));
+        assert!(used, "l[j] <= m[j] is needed");
+    }
+}
