@@ -1,3 +1,4 @@
+//~ verdict specification: proved under assumptions
 //~ verdict AtomicCounter.increment: proved under assumptions
 //~ verdict AtomicCounter.twice: proved under assumptions
 //~ verdict AtomicCounter.reset: possible violation

@@ -1,3 +1,4 @@
+//~ verdict specification: proved under assumptions
 //~ options: --ints 32
 //~ verdict BoundedIncrement.increment: possible violation
 //~ verdict BoundedIncrement.careful: proved under assumptions

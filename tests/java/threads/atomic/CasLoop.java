@@ -1,3 +1,4 @@
+//~ verdict specification: proved under assumptions
 //~ verdict CasLoop.increment: proved under assumptions
 //~ verdict CasLoop.add: possible violation
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,3 +1,4 @@
+//~ verdict specification: proved under assumptions
 //~ verdict PublishedReference.publish: proved under assumptions
 //~ verdict PublishedReference.read: proved under assumptions
 //~ verdict PublishedReference.withdraw: possible violation

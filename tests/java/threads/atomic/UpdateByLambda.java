@@ -1,3 +1,4 @@
+//~ verdict specification: proved under assumptions
 //~ verdict UpdateByLambda.doubled: proved under assumptions
 //~ verdict UpdateByLambda.atLeast: proved under assumptions
 //~ verdict UpdateByLambda.lowered: possible violation

@@ -1,3 +1,4 @@
+//~ verdict specification: proved under assumptions
 //~ verdict ReleasedOnEveryExit.byReturn: proved under assumptions
 //~ verdict ReleasedOnEveryExit.byThrow: proved under assumptions
 //~ verdict ReleasedOnEveryExit.forgotten: possible violation

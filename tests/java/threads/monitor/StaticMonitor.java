@@ -1,3 +1,4 @@
+//~ verdict specification: proved under assumptions
 //~ verdict StaticMonitor.add: proved under assumptions
 //~ verdict StaticMonitor.unlocked: possible violation
 /** A static synchronized method holds the monitor of its class, an instance method that of the object. */

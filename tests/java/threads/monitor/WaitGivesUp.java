@@ -1,3 +1,4 @@
+//~ verdict specification: proved under assumptions
 //~ verdict WaitGivesUp.set: proved under assumptions
 //~ verdict WaitGivesUp.whileWaiting: proved under assumptions
 //~ verdict WaitGivesUp.ifWaiting: possible violation

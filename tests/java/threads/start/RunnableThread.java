@@ -1,3 +1,4 @@
+//~ verdict specification: proved under assumptions
 //~ verdict Work.run: proved under assumptions
 //~ verdict Stray.run: possible violation
 //~ verdict RunnableThread.main: proved under assumptions
