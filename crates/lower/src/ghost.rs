@@ -213,6 +213,8 @@ impl Method<'_, '_> {
             let copy = copy.map(|s| if taken { s } else { checked_before(s) });
             m.code.out.extend(copy);
             m.code.emit(branch(test, taken, span));
+            // The operation ended in this way: it is no step of this branch otherwise.
+            m.join_last();
         };
         let yes = self.inside(|m| {
             begin(m, true);
