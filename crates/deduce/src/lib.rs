@@ -15,6 +15,7 @@ mod inline;
 mod interleave;
 mod liveness;
 mod loops;
+mod prune;
 mod relevance;
 mod rely;
 mod sequential;

@@ -3,6 +3,7 @@
 use crate::inline::{inline_calls, snapshots, view_places};
 use crate::interleave::Interleaver;
 use crate::loops::{Strategy, Unrolled, remove_loops};
+use crate::prune::without_unused_views;
 use crate::rely::Rely;
 use crate::sequential::{Builder, Purpose};
 use crate::simulation::Simulation;
@@ -235,7 +236,7 @@ fn finish(
     strategy: &Strategy,
     assumptions: Vec<Assumption>,
 ) -> Built {
-    let body = Stmt::Seq(parts);
+    let body = without_unused_views(builder.program, &Stmt::Seq(parts));
     let mut guessed = false;
     body.for_each(&mut |s| guessed |= matches!(s, Stmt::Loop(l) if l.invariants.is_empty()));
     let (body, unrolled) = remove_loops(&mut builder, rely, &body, strategy);

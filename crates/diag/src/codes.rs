@@ -110,6 +110,15 @@ codes! {
     NO_THREADS = 605, Error, "the program has no threads";
     TOO_MANY_THREADS = 606, Error, "too many threads to explore";
     BAD_COMBINATION = 607, Error, "options that do not go together";
+    NO_ACCESS = 701, Error, "location may be accessed by another thread";
+    READ_ONLY = 702, Error, "location may only be read here";
+    LOCK_ORDER = 703, Error, "lock may be taken out of order";
+    NOT_SHARED = 704, Error, "object may not be shared";
+    ALREADY_SHARED = 705, Error, "object may be shared already";
+    MONITOR_INVARIANT = 706, Error, "monitor invariant may not hold";
+    FOOTPRINT = 707, Error, "location that is given away may not be accessible";
+    FRAME = 708, Error, "method may change more than its contract says";
+    MONITOR_CONTRACT = 709, Error, "monitor contract depends on unprotected locations";
     JAVA_SYNTAX = 1101, Error, "Java syntax error";
     JAVA_TOKEN = 1102, Error, "malformed character, string or comment";
     JAVA_NUMBER = 1103, Error, "malformed or too large number";

@@ -99,7 +99,7 @@ fn check_words(kind: CheckKind, can: &str) -> (Code, String) {
             codes::INDEX_RANGE,
             format!("this index {can} be outside the family's range"),
         ),
-        CheckKind::Assert | CheckKind::Pass(_) | CheckKind::Runtime(_) => {
+        CheckKind::Assert | CheckKind::Pass(_) | CheckKind::Rule(_) | CheckKind::Runtime(_) => {
             (codes::ASSERTION, format!("this assertion {can} fail"))
         }
     }

@@ -1,5 +1,6 @@
 //! The code of one method under construction: locals, statements so far, and where jumps go.
 
+use crate::access::Held;
 use crate::heap::null;
 use heddle_plato::ir::{
     Check, CheckKind, Expr, Form, Label, Local, LocalId, Op, OpKind, Runtime, Stmt, Type, Var,
@@ -46,6 +47,8 @@ pub(crate) enum Frame {
         object: LocalId,
         /// Whether it was held before.
         before: LocalId,
+        /// Under the access discipline: what leaving it needs.
+        held: Option<Held>,
     },
     /// Handlers of exceptions; `throw` goes there.
     Handlers(Label),

@@ -238,12 +238,17 @@ impl Method<'_, '_> {
             }
             ("Object.wait", Some(object), [] | [_] | [_, _]) => {
                 args.iter().for_each(|time| self.not_negative(time, span));
-                self.wait(object, span)?;
+                self.wait(object, self.receiver_class(call), span)?;
                 Ok(None)
             }
             ("Object.notify" | "Object.notifyAll", Some(object), []) => {
                 self.needs_monitor(&object, span);
                 Ok(None)
+            }
+            ("Thread.join", Some(thread), []) => {
+                let done = self.by_contract(call, Some(thread.clone()), &[], span)?;
+                self.take_back(&thread, span)?;
+                Ok(done)
             }
             (_, receiver, args) => self.by_contract(call, receiver, args, span),
         }
@@ -275,9 +280,11 @@ impl Method<'_, '_> {
             m.code.emit(Op::new(OpKind::Assume, span).guard(before));
             m.raise_new(class, span)
         })?;
-        self.code
-            .out
-            .push(Stmt::Choice(vec![Stmt::Op(begin), raise]));
+        let begin = self.inside(|m| {
+            m.code.emit(begin);
+            m.hand_over(&thread, span)
+        })?;
+        self.code.out.push(Stmt::Choice(vec![begin, raise]));
         Ok(())
     }
 
@@ -296,21 +303,32 @@ impl Method<'_, '_> {
         self.code.emit(op);
     }
 
+    /// The class that the receiver of a call is known to be of.
+    fn receiver_class(&self, call: &Call) -> Option<ClassId> {
+        match call.receiver {
+            Receiver::None => None,
+            _ => Some(call.site),
+        }
+    }
+
     /// Gives the monitor up completely, takes it again; may wake for no reason, may be interrupted.
-    fn wait(&mut self, object: Expr, span: Span) -> Lower<()> {
+    fn wait(&mut self, object: Expr, class: Option<ClassId>, span: Span) -> Lower<()> {
         self.needs_monitor(&object, span);
+        let class = class.unwrap_or(ClassId::OBJECT);
+        let had = self.begin_wait(&object, class, span)?;
         let holder = self.low.heap.holder;
         let whole = |m: &Self| m.low.heap.whole(holder, Store::Pre, span);
         let up = Expr::update(whole(self), object.clone(), null(span));
         self.code
             .emit(Op::new(OpKind::Release, span).update(Var::Global(holder), up));
         let free = Expr::eq(self.low.heap.at(holder, Store::Pre, &object), null(span));
-        let back = Expr::update(whole(self), object, me(span));
+        let back = Expr::update(whole(self), object.clone(), me(span));
         self.code.emit(
             Op::new(OpKind::Acquire, span)
                 .guard(free)
                 .update(Var::Global(holder), back),
         );
+        self.end_wait(&object, class, had, span)?;
         self.maybe_interrupted(span)
     }
 
@@ -400,7 +418,7 @@ impl Lowering<'_> {
     }
 
     /// Whether such a statement or such a library call can be reached.
-    fn reaches(
+    pub fn reaches(
         &mut self,
         id: MethodId,
         statement: &dyn Fn(&StmtKind) -> bool,

@@ -1,7 +1,6 @@
 //! The source classes: their declarations, fields, methods and relations.
 
-use crate::program::Integers;
-use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
+use heddle_resolve::model::{ClassId, FieldId, MethodId};
 use heddle_resolve::types::{Ty, TyKind};
 use heddle_resolve::{Resolved, World};
 use heddle_syntax::ast::{
@@ -260,31 +259,5 @@ impl Classes {
             let mut calls = file.unit.ast.nodes::<ast::Expr>();
             calls.any(|(e, _)| file.call_of(e).is_some_and(|call| call.method == id))
         })
-    }
-
-    /// What every proof rests on.
-    pub fn assumptions(&self, resolved: &mut Resolved, integers: Integers) -> Vec<String> {
-        let mut plain: Vec<String> = Vec::new();
-        for decl in &self.list {
-            for (id, _) in self.fields(resolved, *decl) {
-                let info = resolved.world.field(id);
-                let safe = [Flags::VOLATILE, Flags::FINAL, Flags::GHOST];
-                if !safe.iter().any(|f| info.flags.has(*f)) {
-                    let class = crate::heap::simple_name(&resolved.world, id.class);
-                    plain.push(format!(
-                        "`{class}.{}`",
-                        resolved.world.names.text(info.name)
-                    ));
-                }
-            }
-        }
-        let mut all = Vec::new();
-        if integers == Integers::Unbounded {
-            all.push("integers do not overflow".to_owned());
-        }
-        if !plain.is_empty() {
-            all.push(format!("sequential consistency for {}", plain.join(", ")));
-        }
-        all
     }
 }

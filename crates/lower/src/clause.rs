@@ -41,7 +41,7 @@ impl Lowering<'_> {
         refused
     }
 
-    fn refused_clause(&mut self, decl: ClassDecl, e: NotModelled) -> Refused {
+    pub fn refused_clause(&mut self, decl: ClassDecl, e: NotModelled) -> Refused {
         let name = simple_name(&self.resolved.world, decl.class);
         let unit = self.unit(decl.file);
         let header = unit.ast.ident_span(unit.ast[decl.decl].name);
@@ -102,7 +102,8 @@ impl Lowering<'_> {
                 }
                 Ok(())
             }
-            _ => refuse("this clause under the rely-guarantee discipline", span),
+            ClauseKind::MonitorFootprint(_) | ClauseKind::MonitorInvariant(_) => Ok(()),
+            _ => refuse("this clause", span),
         }
     }
 
@@ -263,7 +264,8 @@ impl Method<'_, '_> {
                         span,
                     });
                 }
-                _ => return refuse("this clause under the rely-guarantee discipline", span),
+                ClauseKind::Writes(_) | ClauseKind::Reads(_) => {}
+                _ => return refuse("this clause", span),
             }
         }
         let header = unit.ast.ident_span(unit.ast[decl].name);
@@ -274,6 +276,8 @@ impl Method<'_, '_> {
         if self.uses_monitors(id) {
             spec.ensures.push(self.balanced_monitors(header));
         }
+        spec.requires.extend(self.lock_needed(id, header)?);
+        self.run_clauses_of(id, &mut spec, header);
         Ok(Some(spec))
     }
 
@@ -370,6 +374,12 @@ impl Method<'_, '_> {
     /// A term or formula of the method's specification.
     pub fn spec_formula(&mut self, e: ExprId, stores: Stores) -> Lower<Expr> {
         let span = self.span(self.unit().ast[e].range);
+        let meaning = self.meaning(stores, span);
+        self.low.formula(e, &meaning)
+    }
+
+    /// What the names in the method's specification mean.
+    pub fn meaning(&self, stores: Stores, span: Span) -> Meaning {
         let vars = self
             .scope
             .vars
@@ -379,8 +389,7 @@ impl Method<'_, '_> {
             This::Object(this) => Some(self.code.read(this, span)),
             _ => None,
         };
-        let meaning = Meaning::new(self.scope.file, this, vars.collect(), stores);
-        self.low.formula(e, &meaning)
+        Meaning::new(self.scope.file, this, vars.collect(), stores)
     }
 
     fn places(&mut self, list: List<ExprId>) -> Lower<Vec<Place>> {

@@ -42,10 +42,37 @@ impl Method<'_, '_> {
         by: Option<MethodId>,
         params: &[LocalId],
     ) -> Lower<Option<Spec>> {
-        let Some((file, decl)) = by.and_then(|by| self.low.classes.method(by)) else {
-            return Ok(None);
-        };
         let by = by.unwrap_or(id);
+        self.with_names_of(by, params, |m, decl| m.method_spec(by, decl))
+            .unwrap_or(Ok(None))
+    }
+
+    /// Adds what the method leaves alone to its specification; `body` if what it changes is known from that.
+    pub fn frame_by(
+        &mut self,
+        by: Option<MethodId>,
+        params: &[LocalId],
+        body: Option<&Stmt>,
+        spec: Option<&mut Spec>,
+        header: Span,
+    ) -> Lower<()> {
+        let (Some(by), Some(spec)) = (by, spec) else {
+            return Ok(());
+        };
+        self.with_names_of(by, params, |m, decl| {
+            m.add_frame(by, decl, body, spec, header)
+        })
+        .unwrap_or(Ok(()))
+    }
+
+    /// With the names of another method's parameters; nothing if it has no source.
+    fn with_names_of<T>(
+        &mut self,
+        by: MethodId,
+        params: &[LocalId],
+        run: impl FnOnce(&mut Self, heddle_syntax::ast::MethodId) -> T,
+    ) -> Option<T> {
+        let (file, decl) = self.low.classes.method(by)?;
         let unit = self.low.unit(file);
         let theirs = unit.ast.list(unit.ast[decl].params).to_vec();
         let typed = &self.low.resolved.files[file];
@@ -56,9 +83,9 @@ impl Method<'_, '_> {
             std::mem::replace(&mut self.scope.file, file),
             std::mem::replace(&mut self.scope.vars, vars),
         );
-        let spec = self.method_spec(by, decl);
+        let done = run(self, decl);
         (self.scope.file, self.scope.vars) = outer;
-        spec
+        Some(done)
     }
 }
 
@@ -157,13 +184,18 @@ impl Lowering<'_> {
             args.push(code.read(local, header));
         }
         let params = code.locals.len();
-        let exists = object.map(|o| {
+        let exists = object.as_ref().map(|o| {
             let some = Expr::not(Expr::eq(o.clone(), null(header)));
-            Expr::and(some, self.exists(id, &o))
+            Expr::and(some, self.exists(id, o))
         });
+        let handed = match &object {
+            Some(object) if self.is_run(id) => self.handed_over(id, object)?,
+            _ => vec![self.heap.no_locks(header)],
+        };
         let all = exists
             .into_iter()
-            .chain([self.running_thread(header), known]);
+            .chain([self.running_thread(header), known])
+            .chain(handed);
         let all = Expr::all(all.collect::<Vec<_>>(), header);
         code.emit(Op::new(OpKind::Skip, header).guard(all));
         code.out.push(Stmt::Call(Call {

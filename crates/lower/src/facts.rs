@@ -6,7 +6,7 @@
 
 use crate::heap::{enum_constant, null};
 use crate::program::{Integers, Lowering};
-use heddle_plato::ir::{Binary, Expr, Store};
+use heddle_plato::ir::{Binary, Expr, GlobalId, Store};
 use heddle_resolve::model::{ClassId, ClassKind, Flags};
 use heddle_resolve::types::{Prim, Ty, TyKind};
 use heddle_text::Span;
@@ -35,6 +35,11 @@ pub(crate) fn in_range(value: &Expr, prim: Prim, span: Span) -> Option<Expr> {
 impl Lowering<'_> {
     /// What is known of a value of a declared type.
     pub fn known_of(&mut self, value: &Expr, ty: Ty, span: Span) -> Option<Expr> {
+        self.known_by(self.heap.constructed, value, ty, span)
+    }
+
+    /// The same, with the variable that says which objects there are.
+    pub fn known_by(&mut self, made: GlobalId, value: &Expr, ty: Ty, span: Span) -> Option<Expr> {
         match self.resolved.world.types.kind(ty) {
             TyKind::Prim(prim @ (Prim::Byte | Prim::Short | Prim::Char)) => {
                 in_range(value, prim, span)
@@ -45,15 +50,15 @@ impl Lowering<'_> {
             },
             TyKind::Class(..) | TyKind::Array(_) | TyKind::Var(_) | TyKind::Meet(_) => {
                 let erased = self.resolved.world.erasure(ty);
-                Some(self.known_reference(value, erased, span))
+                Some(self.known_reference(made, value, erased, span))
             }
             _ => None,
         }
     }
 
-    fn known_reference(&mut self, value: &Expr, ty: Ty, span: Span) -> Expr {
+    fn known_reference(&mut self, made: GlobalId, value: &Expr, ty: Ty, span: Span) -> Expr {
         let nothing = Expr::eq(value.clone(), null(span));
-        let made = self.heap.at(self.heap.constructed, Store::Pre, value);
+        let made = self.heap.at(made, Store::Pre, value);
         let positive = Expr::binary(Binary::Lt, null(span), value.clone(), span);
         let object = Expr::and(positive, made);
         let library = Expr::binary(Binary::Le, value.clone(), null(span), span);

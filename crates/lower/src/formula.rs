@@ -212,7 +212,19 @@ impl Lowering<'_> {
                     _ => refuse("this operator in a formula", span),
                 }
             }
+            ExprKind::Call { args, .. }
+                if let Target::Spec(word @ (SpecName::Acc | SpecName::Read)) = note.target =>
+            {
+                self.access_claim(word, args, m, span)
+            }
+            ExprKind::SpecCall {
+                word: SpecWord::Fresh,
+                args,
+            } if let [object] = unit.ast.list(args) => self.is_fresh(*object, m, span),
             ExprKind::Binary { op, left, right } => {
+                if let Some(order) = self.lock_order(op, left, right, m, span)? {
+                    return Ok(order);
+                }
                 let (a, b) = (self.formula(left, m)?, self.formula(right, m)?);
                 binary(op, a, b, span)
             }
@@ -297,6 +309,10 @@ impl Lowering<'_> {
                     self.heap.started
                 };
                 Ok(self.heap.at(global, m.stores.plain, &object))
+            }
+            Target::Spec(word) => {
+                let object = self.object_of(of, m, span)?;
+                self.state_of(word, &object, m, span)
             }
             Target::Length => match of {
                 Some(array) => {

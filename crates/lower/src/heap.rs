@@ -1,6 +1,8 @@
 //! The store of a Java program: one map per field, arrays per kind of element, monitors, threads.
 
+use crate::access::Ghosts;
 use crate::present::Presenting;
+use crate::protection::{Policy, Protection};
 use heddle_plato::ir::{
     Binary, Bound, EnvClause, EnvScope, Expr, ExprKind, FuncDecl, FuncId, Global, GlobalId,
     ModuleId, Program, Quantifier, Shown, Store, ThreadCount, ThreadDecl, ThreadId, Type,
@@ -9,7 +11,7 @@ use heddle_resolve::World;
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::types::{Prim, SpecTy, Ty, TyKind};
 use heddle_text::Span;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The globals and functions of the program under construction.
 #[derive(Debug)]
@@ -26,11 +28,28 @@ pub(crate) struct Heap {
     pub thrown: GlobalId,
     /// How it is spoken of.
     pub presenting: Presenting,
+    /// How fields are protected.
+    pub policy: Policy,
+    /// What the running thread may access.
+    pub access: Ghosts,
+    /// The location numbers of field views.
+    pub locations: FxHashMap<GlobalId, i64>,
+    /// The Java types of the field views that hold references.
+    pub references: FxHashMap<GlobalId, Ty>,
+    /// The classes that field views belong to, by name.
+    pub owners: FxHashMap<GlobalId, String>,
+    /// Field views that hold shared objects only.
+    pub shared_fields: FxHashSet<GlobalId>,
+    /// Fields declared `shared`.
+    pub declared_shared: FxHashSet<FieldId>,
+    /// Classes whose objects are used as monitors.
+    pub monitors: FxHashSet<ClassId>,
     /// The length of an array.
     pub length: FuncId,
     fields: FxHashMap<FieldId, GlobalId>,
     constants: FxHashMap<FieldId, FuncId>,
-    elements: FxHashMap<Type, GlobalId>,
+    /// The contents of arrays, by the type of their elements.
+    pub elements: FxHashMap<Type, GlobalId>,
     instances: FxHashMap<ClassId, FuncId>,
     strings: FxHashMap<String, i64>,
     opaque: FxHashMap<String, FuncId>,
@@ -78,6 +97,14 @@ impl Heap {
             constructed: GlobalId(0),
             thrown: GlobalId(0),
             presenting: Presenting::new(),
+            policy: Policy::default(),
+            access: Ghosts::NONE,
+            locations: FxHashMap::default(),
+            references: FxHashMap::default(),
+            owners: FxHashMap::default(),
+            shared_fields: FxHashSet::default(),
+            declared_shared: FxHashSet::default(),
+            monitors: FxHashSet::default(),
             length: FuncId(0),
             fields: FxHashMap::default(),
             constants: FxHashMap::default(),
@@ -102,6 +129,7 @@ impl Heap {
             heap.start_with(global, Expr::bool(false, nowhere));
         }
         heap.length = heap.function("length", 1, Type::Int);
+        heap.access = Ghosts::declare(&mut heap);
         heap.built_in_environment();
         heap.show_built_in();
         heap
@@ -131,6 +159,28 @@ impl Heap {
             span,
         });
         GlobalId(self.program.globals.len() as u32 - 1)
+    }
+
+    /// A new view of the running thread.
+    pub fn view(&mut self, name: &str, ty: Type, span: Span) -> GlobalId {
+        let g = self.global(name, ty, span);
+        self.program.globals[g.index()].view = true;
+        g
+    }
+
+    /// A field view gets the next location number.
+    fn add_location(&mut self, world: &mut World, id: FieldId, g: GlobalId) {
+        self.program.globals[g.index()].view = true;
+        let next = crate::access::OBJECT - 1 - self.locations.len() as i64;
+        self.locations.insert(g, next);
+        let ty = world.field(id).ty;
+        if world.types.is_reference(ty) {
+            self.references.insert(g, ty);
+        }
+        self.owners.insert(g, simple_name(world, id.class));
+        if self.declared_shared.contains(&id) {
+            self.shared_fields.insert(g);
+        }
     }
 
     fn function(&mut self, name: &str, params: u32, result: Type) -> FuncId {
@@ -246,8 +296,20 @@ impl Heap {
                 self.show_member(g, world.names.text(info.name), Some(owner), form);
             }
         }
+        if self.policy.field(world, id) == Protection::Access {
+            self.add_location(world, id, g);
+        }
         self.fields.insert(id, g);
         Some((g, is_static))
+    }
+
+    /// Whether the value is that of a `final` field declared `shared`.
+    pub fn is_shared_final(&self, value: &Expr) -> bool {
+        let ExprKind::Apply(f, _) = value.kind() else {
+            return false;
+        };
+        let mut shared = self.declared_shared.iter();
+        shared.any(|id| self.constants.get(id) == Some(f))
     }
 
     /// A `final` instance field of an object, as a function: it has its value before anybody sees the object, and keeps
@@ -291,10 +353,17 @@ impl Heap {
         } else {
             "$elements"
         };
+        // A kind of array that was not declared beforehand is not known to earlier synchronization points: it is no view.
         let g = self.global(name, ty, Span::default());
         self.show(g, Shown::Elements);
         self.elements.insert(element.clone(), g);
         g
+    }
+
+    /// The contents of arrays with such elements are a view.
+    pub fn element_view(&mut self, element: &Type) {
+        let g = self.elements(element);
+        self.program.globals[g.index()].view = true;
     }
 
     /// The length of an array; it never changes.

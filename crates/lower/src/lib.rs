@@ -9,6 +9,7 @@
 //! constructor will put there, so allocation picks a reference whose cells are right. Nobody else can see an object
 //! before that.
 
+mod access;
 mod body;
 mod call;
 mod class;
@@ -27,6 +28,7 @@ mod library;
 mod method;
 mod present;
 mod program;
+mod protection;
 mod pure;
 mod quantifier;
 mod snapshot;

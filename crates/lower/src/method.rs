@@ -343,6 +343,8 @@ impl<'r> Lowering<'r> {
         let mut method = Method::new(self, code, scope, exception);
         method.name = name;
         method.enter_parameters(&params, header);
+        let given = method.given(id.class, &params, header);
+        method.default_start(&given, header);
         let args = params
             .iter()
             .map(|(_, local)| method.code.read(*local, header));
@@ -423,14 +425,19 @@ impl<'r> Lowering<'r> {
             _ => method.low.specified_by(id),
         };
         let parameters: Vec<LocalId> = params.iter().map(|(_, local)| *local).collect();
-        let spec = method.spec_by(id, by, &parameters)?;
+        let mut spec = method.spec_by(id, by, &parameters)?;
+        let exact = !matches!(purpose, Purpose::Header | Purpose::Obeys(_)) && node.body.is_some();
         if let Purpose::Header = purpose {
+            method.frame_by(by, &parameters, None, spec.as_mut(), header)?;
             let Code { locals, .. } = method.code;
             let name = self.method_name(id);
             return Ok(bodiless(name, count, result, locals, spec, header));
         }
         method.entry(id, header, purpose == Purpose::Task, spec.is_some());
         method.enter_parameters(&params, header);
+        if purpose == Purpose::Task || spec.is_some() {
+            method.access_entry(id, &params, spec.is_none(), header)?;
+        }
         if spec.is_some() && method.uses_monitors(id) && method.has_loop(node.body) {
             method.remember_monitors(header);
         }
@@ -444,11 +451,19 @@ impl<'r> Lowering<'r> {
             method.stmt(body)?;
         }
         let balanced = method.monitors_as_before(header).map(Stmt::Op);
-        let Method { code, .. } = method;
-        let mut body = Stmt::Block(end, Box::new(Stmt::Seq(code.out)));
+        let out = std::mem::take(&mut method.code.out);
+        let mut body = Stmt::Block(end, Box::new(Stmt::Seq(out)));
         if let Some(balanced) = balanced {
             body = Stmt::Seq(vec![body, balanced]);
         }
+        let overridden = !method
+            .low
+            .classes
+            .overriding(&mut method.low.resolved.world, id)
+            .is_empty();
+        let known = (exact && !overridden).then_some(&body);
+        method.frame_by(by, &parameters, known, spec.as_mut(), header)?;
+        let Method { code, .. } = method;
         let name = self.method_name(id);
         Ok(Proc {
             name,
@@ -510,12 +525,12 @@ impl Method<'_, '_> {
         body: Option<ast::StmtId>,
         header: Span,
     ) -> Lower<()> {
-        let monitor = match self.scope.this {
-            This::Object(this) => self.code.read(this, header),
-            _ => class_object(id.class, header),
+        let (monitor, class) = match self.scope.this {
+            This::Object(this) => (self.code.read(this, header), Some(id.class)),
+            _ => (class_object(id.class, header), None),
         };
         match body {
-            Some(body) => self.synchronized(monitor, body, header),
+            Some(body) => self.synchronized(monitor, class, body, header),
             None => Ok(()),
         }
     }

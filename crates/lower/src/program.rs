@@ -94,6 +94,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         unframed: Vec::new(),
         expanding: Vec::new(),
     };
+    lowering.protect();
     let clauses = |l: &Lowering| l.heap.program.envs.len() + l.heap.program.invariants.len();
     let built_in = clauses(&lowering);
     let mut refused = lowering.clauses();
@@ -101,6 +102,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
     for id in lowering.classes.methods() {
         refused.extend(lowering.task(id).err());
     }
+    refused.extend(lowering.monitor_contracts());
     for (id, by) in lowering.owed() {
         refused.extend(lowering.owed_task(id, by).err());
     }
@@ -119,7 +121,11 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
     }
     let mut program = lowering.heap.program;
     program.presentation = Some(lowering.heap.presenting.presentation);
-    program.assumptions = lowering.classes.assumptions(lowering.resolved, integers);
+    let interference = lowering
+        .heap
+        .policy
+        .unsynchronized(lowering.resolved, &lowering.classes);
+    program.assumptions = crate::protection::assumptions(&interference, integers);
     program.assumptions.extend(lowering.assumed);
     program.assumptions.extend(lowering.stubs.assumptions());
     lowering.resolved.files.truncate(files);
@@ -165,21 +171,31 @@ impl Lowering<'_> {
         is_constant(before.last()?).then(|| constants - 1)
     }
 
-    /// Without a frame anything may change, as in JML: only now all variables are known.
+    /// Without a frame anything may change that the body changes, as in JML: only now all variables are known. Of what the
+    /// access discipline protects, contracts say it themselves.
     fn complete_frames(&mut self) {
-        let heap = &mut self.heap;
+        let heap = &self.heap;
         let internal = [heap.holder, heap.started, heap.constructed, heap.thrown];
         let count = heap.program.globals.len() as u32;
-        let fields = (0..count).map(GlobalId).filter(|g| !internal.contains(g));
-        let fields: Vec<GlobalId> = fields.collect();
-        let unframed = heap.program.procs.iter_mut();
-        for proc in unframed.filter(|p| self.unframed.contains(&p.span)) {
-            let places = fields.iter().map(|global| Place {
-                global: *global,
+        let shared = |g: &GlobalId| !internal.contains(g) && !heap.is_view(*g);
+        let mut frames = Vec::new();
+        for (k, proc) in heap.program.procs.iter().enumerate() {
+            if self.unframed.contains(&proc.span) && proc.spec.is_some() {
+                let mut changed = match &proc.body {
+                    Some(body) => self.changed_by(body),
+                    None => (0..count).map(GlobalId).collect(),
+                };
+                changed.retain(shared);
+                frames.push((k, proc.span, changed));
+            }
+        }
+        for (k, span, changed) in frames {
+            let places = changed.into_iter().map(|global| Place {
+                global,
                 index: None,
-                span: proc.span,
+                span,
             });
-            if let Some(spec) = &mut proc.spec {
+            if let Some(spec) = &mut self.heap.program.procs[k].spec {
                 spec.modifies.extend(places);
             }
         }

@@ -31,6 +31,7 @@ fn describe(program: &Program, locals: &[Local], op: &Op) -> String {
             CheckKind::Divisor => "divisor",
             CheckKind::ThreadIndex => "index",
             CheckKind::Runtime(_) => "runtime",
+            CheckKind::Rule(_) => "rule",
             CheckKind::Pass(_) => "pass",
         };
         format!("{kind} {}", text(&c.expr))

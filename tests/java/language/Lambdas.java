@@ -21,5 +21,6 @@ class Lambdas {
     public static Runnable make(int[] cell) {
         return () -> cell[0] = 1; //~ error[H0316] "null"
         //~^ error[H0317] "outside"
+        //~^^ error[H0701] "the element may be accessed by another thread here"
     }
 }

@@ -113,7 +113,7 @@ fn written_check(check: &Check) -> Diagnostic {
             .help("test the divisor in the same atomic step, or say with `requires`, `invariant` or `env` why it is not zero"),
         CheckKind::ThreadIndex => at(codes::INDEX_RANGE, "there may be no thread with this index").label("may be out of range"),
         CheckKind::Runtime(what) => runtime_check(what, check.span),
-        CheckKind::Assert | CheckKind::Pass(_) => at(codes::ASSERTION, "the assertion may fail").label("may be false here")
+        CheckKind::Assert | CheckKind::Pass(_) | CheckKind::Rule(_) => at(codes::ASSERTION, "the assertion may fail").label("may be false here")
             .help("follow the path to the step that makes it false; if another thread takes that step, say with `env` or `invariant` what the others leave alone"),
     }
 }

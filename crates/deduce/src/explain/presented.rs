@@ -46,6 +46,11 @@ impl Explainer<'_> {
                     .related(check.expr.span(), "this must hold at every call")
                     .help("establish it before the call, with facts that the other threads leave alone, or ask for less in the `requires` clause")
             }
+            Some(Purpose::Postcondition(k)) if let Some(words) = self.frame_words(*k) => {
+                at(codes::FRAME, format!("`{task}` may {words}"))
+                    .label("at the end of this method")
+                    .help("list the locations in its `writes` clause, or leave them alone")
+            }
             Some(Purpose::Postcondition(_)) => {
                 at(codes::POSTCONDITION, format!("the postcondition of `{task}` may not hold"))
                     .label("may be false at the end, after steps of other threads")
@@ -148,21 +153,44 @@ impl Explainer<'_> {
         ))
     }
 
+    /// What the front end says of a postcondition that it made: how the method may break it.
+    fn frame_words(&self, clause: usize) -> Option<&str> {
+        let crate::Task::Proc(proc) = self.task else {
+            return None;
+        };
+        let spec = self.program.procs[proc.index()].spec.as_ref()?;
+        spec.ensures.get(clause)?.name.as_deref()
+    }
+
     /// A check that stands in the source or that the run-time system makes.
     fn presented_check(&self, check: &Check, present: &Presentation) -> Diagnostic {
         let words = &present.words;
         let at = |code, message: &str| Diagnostic::new(code, check.span, message);
         match check.kind {
             CheckKind::Runtime(what) => runtime_check(what, check),
+            CheckKind::Rule(n) if let Some(rule) = self.program.rules.get(n as usize) => {
+                said(rule, check.span)
+            }
             CheckKind::Divisor => at(codes::DIVISION_BY_ZERO, "the divisor may be zero")
                 .label("may be zero")
                 .help("test the divisor on a local copy: another thread may change a shared field between the test and the division"),
             CheckKind::Held => at(codes::NOT_HELD, "the lock may not be held by this thread here").label("released here"),
             CheckKind::ThreadIndex => at(codes::INDEX_RANGE, "there may be no such thread").label("no such thread"),
-            CheckKind::Assert | CheckKind::Pass(_) => at(codes::ASSERTION, "the assertion may fail")
+            CheckKind::Assert | CheckKind::Pass(_) | CheckKind::Rule(_) => at(codes::ASSERTION, "the assertion may fail")
                 .label("may be false here")
                 .help(format!("follow the path to the step that makes it false; if another thread takes that step, say with `unwritable_by_env_if`, `{}` or `{}` what the others leave alone", words.environment, words.invariant)),
         }
+    }
+}
+
+/// The words that the front end gave a check.
+fn said(rule: &heddle_plato::ir::Rule, span: Span) -> Diagnostic {
+    let said = Diagnostic::new(rule.code, span, rule.message.clone())
+        .label(rule.label.clone())
+        .help(rule.help.clone());
+    match &rule.related {
+        Some((span, text)) => said.related(*span, text.clone()),
+        None => said,
     }
 }
 

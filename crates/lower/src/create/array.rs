@@ -122,12 +122,16 @@ impl Method<'_, '_> {
         let mut known = vec![
             self.fresh(&o, span),
             Expr::eq(self.low.heap.length(o.clone()), length),
-            Expr::eq(row, content),
         ];
+        let mut views = Vec::new();
+        match self.low.heap.is_view(all) {
+            true => views.push((all, content)),
+            false => known.push(Expr::eq(row, content)),
+        }
         if self.low.classes.covariant && self.low.resolved.world.types.is_reference(ty) {
             let erased = self.low.resolved.world.erasure(ty);
             known.push(self.low.element_type(o.clone(), erased, span));
         }
-        Ok(self.appear(object, &o, known, span))
+        Ok(self.appear(object, &o, known, views, span))
     }
 }

@@ -188,6 +188,7 @@ impl Lowering<'_> {
         method.name.clone_from(&name);
         let object = method.code.read(object, span);
         method.enter_lambda(lambda, object, &function.locals, span)?;
+        method.owns_nothing(span);
         match body {
             LambdaBody::Block(block) => method.stmt(block)?,
             LambdaBody::Expr(e) if result.is_some() => method.give(e, function.result, span)?,
@@ -239,7 +240,7 @@ impl Method<'_, '_> {
             known.push(self.low.instance(interface, o.clone()));
             known.extend(self.low.class_facts(interface, &o));
         }
-        Ok(self.appear(object, &o, known, span))
+        Ok(self.appear(object, &o, known, Vec::new(), span))
     }
 
     /// What holds when the code of a lambda begins: the object exists, and what it captured is there.

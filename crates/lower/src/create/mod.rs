@@ -8,7 +8,7 @@ use crate::body::{Lower, refuse};
 use crate::class::{ClassDecl, Initial};
 use crate::heap::{default_value, null, plato_type};
 use crate::method::{Method, Scope, This};
-use heddle_plato::ir::{Binary, Expr, LocalId, Op, OpKind, Stmt, Store, Type, Var};
+use heddle_plato::ir::{Binary, Expr, GlobalId, LocalId, Op, OpKind, Stmt, Store, Type, Var};
 use heddle_resolve::model::{ClassId, FieldId, MethodId};
 use heddle_syntax::ast::{ExprId, ExprKind, List, MethodKind, StmtId, StmtKind};
 use heddle_text::Span;
@@ -438,11 +438,19 @@ impl Method<'_, '_> {
         let mut known = vec![self.fresh(&o, span)];
         let mut ordered: Vec<(&FieldId, &LocalId)> = building.fields.iter().collect();
         ordered.sort();
+        let mut views = Vec::new();
+        let mut checks = Vec::new();
         for (field, local) in ordered {
+            let value = self.code.read(*local, span);
+            checks.extend(self.constructed_shared(*field, &value, span));
             let world = &mut self.low.resolved.world;
             let cell = match self.low.heap.final_field(world, *field, &o) {
                 Some(value) => value,
                 None => match self.low.heap.field(world, *field) {
+                    Some((global, _)) if self.low.heap.is_view(global) => {
+                        views.push((global, value));
+                        continue;
+                    }
                     Some((global, _)) => self.low.heap.at(global, Store::Pre, &o),
                     None => return refuse("an object with a field of an unmodelled type", span),
                 },
@@ -458,7 +466,12 @@ impl Method<'_, '_> {
         for (id, args) in &building.supers {
             known.extend(self.constructed_by(*id, args, &o, span)?);
         }
-        Ok(self.appear(object, &o, known, span))
+        if !checks.is_empty() {
+            let mut op = Op::new(OpKind::Skip, span);
+            op.checks = checks;
+            self.code.emit(op);
+        }
+        Ok(self.appear(object, &o, known, views, span))
     }
 
     /// No thread holds or runs it, and it did not exist: what types say of other references makes it different from them.
@@ -471,14 +484,28 @@ impl Method<'_, '_> {
         Expr::all([positive, unlocked].into_iter().chain(nowhere), span)
     }
 
-    fn appear(&mut self, object: LocalId, o: &Expr, known: Vec<Expr>, span: Span) -> Expr {
+    /// The object appears. Cells under the access discipline get their values now: nobody else sees them.
+    fn appear(
+        &mut self,
+        object: LocalId,
+        o: &Expr,
+        mut known: Vec<Expr>,
+        views: Vec<(GlobalId, Expr)>,
+        span: Span,
+    ) -> Expr {
+        known.extend(self.unknown_object(o, span));
         let constructed = self.low.heap.constructed;
         let now = self.low.heap.whole(constructed, Store::Pre, span);
         let after = Expr::update(now, o.clone(), Expr::bool(true, span));
-        let op = Op::new(OpKind::Assign, span)
+        let mut op = Op::new(OpKind::Assign, span)
             .havoc([Var::Local(object)])
             .update(Var::Global(constructed), after)
             .guard(Expr::all(known, span));
+        for (g, value) in views {
+            let now = self.low.heap.whole(g, Store::Pre, span);
+            op = op.update(Var::Global(g), Expr::update(now, o.clone(), value));
+        }
+        let op = self.own_new_object(op, o, span);
         self.code.emit(op);
         self.code.read(object, span)
     }

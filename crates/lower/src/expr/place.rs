@@ -203,10 +203,14 @@ impl Method<'_, '_> {
         };
         let temp = self.code.temp(value.ty().clone(), span);
         let mut op = Op::new(OpKind::Assign, span).update(Var::Local(temp), value.clone());
-        if let Some(known) = self.low.known_of(&value, ty, span) {
-            op = op.guard(known);
-        }
+        let made = self.existence(location);
+        let known = self.low.known_by(made, &value, ty, span);
+        let known = known
+            .into_iter()
+            .chain(self.known_shared(location, &value, span));
+        op = op.guard(Expr::all(known, span));
         op.checks = checks;
+        op.checks.extend(self.may_read(location, span));
         self.code.emit(op);
         Ok(self.code.read(temp, span))
     }
@@ -237,6 +241,7 @@ impl Method<'_, '_> {
         check: Option<Check>,
         span: Span,
     ) {
+        let shared = self.must_be_shared(location, &value, span);
         let mut op = Op::new(OpKind::Assign, span);
         match location {
             Location::Local(local) => op = op.update(Var::Local(*local), value),
@@ -259,7 +264,8 @@ impl Method<'_, '_> {
                 op = op.update(Var::Global(*g), Expr::update(all, array.clone(), row));
             }
         }
-        op.checks.extend(check);
+        op.checks.extend(self.may_write(location, span));
+        op.checks.extend(check.into_iter().chain(shared));
         self.code.emit(op);
     }
 }

@@ -18,7 +18,11 @@ impl Method<'_, '_> {
     pub(super) fn unwind(&mut self, depth: usize, span: Span) -> Lower<()> {
         for k in (depth..self.code.frames.len()).rev() {
             match self.code.frames[k].clone() {
-                Frame::Monitor { object, before } => self.release(object, before, span),
+                Frame::Monitor {
+                    object,
+                    before,
+                    held,
+                } => self.release(object, before, held, span)?,
                 Frame::Finally(cleanup) => {
                     let inner = self.code.frames.split_off(k);
                     let done = self.clean_up(&cleanup);

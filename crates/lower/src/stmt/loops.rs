@@ -105,11 +105,17 @@ impl Method<'_, '_> {
     fn looped(
         &mut self,
         parts: &Parts,
-        invariants: Vec<Expr>,
-        hints: Vec<Expr>,
+        mut invariants: Vec<Expr>,
+        mut hints: Vec<Expr>,
         round: Stmt,
         after: Label,
     ) {
+        let (kept, certain) = self.kept_by_loop(&round, parts.header);
+        // A loop without invariants is unrolled if none is found: what is certain must not stand in the way of that.
+        match certain && !invariants.is_empty() {
+            true => invariants.extend(kept),
+            false => hints.extend(kept),
+        }
         let repeated = Loop {
             invariants,
             hints,

@@ -12,6 +12,7 @@ use crate::body::{Lower, branch, refuse};
 use crate::heap::{default_value, plato_type};
 use crate::method::Method;
 use heddle_plato::ir::{Check, CheckKind, Expr, LocalId, Op, OpKind, Stmt};
+use heddle_resolve::model::ClassId;
 use heddle_resolve::typed;
 use heddle_syntax::ast::{ClauseId, ClauseKind, ExprId, StmtId, StmtKind, VariableId};
 use heddle_text::Span;
@@ -58,8 +59,11 @@ impl Method<'_, '_> {
             StmtKind::Continue(label) => self.continue_(label, span),
             StmtKind::Synchronized { lock, body } => {
                 let lock_span = unit.ast.span(unit.ast[lock].range);
+                let ty = self.note(lock).ty;
+                let class = self.low.resolved.world.class_of(ty);
+                let class = class.unwrap_or(ClassId::OBJECT);
                 let object = self.value(lock)?;
-                self.synchronized(object, body, lock_span)
+                self.synchronized(object, Some(class), body, lock_span)
             }
             StmtKind::Assert { condition, .. } => self.assertion(condition, span),
             StmtKind::Throw(value) => self.throw_(value, span),
@@ -171,6 +175,7 @@ impl Method<'_, '_> {
             ClauseKind::Assert(e) => {
                 let expr = self.code_formula(e)?;
                 let at = unit.ast.span(unit.ast[e].range);
+                self.must_be_readable(&expr, at);
                 let mut op = Op::new(OpKind::Assert, span);
                 op.checks.push(Check {
                     expr,
@@ -189,6 +194,7 @@ impl Method<'_, '_> {
                 Ok(())
             }
             ClauseKind::Set(e) => self.set_ghost(e, span),
+            ClauseKind::Share { object, mode } => self.share(object, mode, span),
             _ => refuse("this specification statement", span),
         }
     }

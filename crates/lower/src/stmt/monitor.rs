@@ -1,19 +1,32 @@
 //! Monitors: `synchronized` takes one, every way out gives it back.
 
+use crate::access::Held;
 use crate::body::{Frame, Lower, not_null};
 use crate::heap::{me, null};
 use crate::method::Method;
 use heddle_plato::ir::{Expr, LocalId, Op, OpKind, Store, Type, Var};
+use heddle_resolve::model::ClassId;
 use heddle_syntax::ast::StmtId;
 use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// `synchronized (object) body`: takes the monitor unless it is held, gives it back on every way out.
-    pub fn synchronized(&mut self, object: Expr, body: StmtId, span: Span) -> Lower<()> {
+    /// `class` is that of the object, or nothing for the object of a class.
+    pub fn synchronized(
+        &mut self,
+        object: Expr,
+        class: Option<ClassId>,
+        body: StmtId,
+        span: Span,
+    ) -> Lower<()> {
         let monitor = self.code.local("$monitor", Type::Int, span);
         let before = self.code.local("$held", Type::Bool, span);
         self.code.set(monitor, object, span);
         let o = self.code.read(monitor, span);
+        let mut check = Op::new(OpKind::Skip, span);
+        check.checks.push(not_null(&o, span));
+        self.code.emit(check);
+        let held = self.entering(&o, class, span)?;
         let holder = self.low.heap.holder;
         let held_by = self.low.heap.at(holder, Store::Pre, &o);
         let mine = Expr::eq(held_by.clone(), me(span));
@@ -23,40 +36,45 @@ impl Method<'_, '_> {
             o.clone(),
             me(span),
         );
-        let mut enter = Op::new(OpKind::Acquire, span)
+        let enter = Op::new(OpKind::Acquire, span)
             .guard(Expr::or(free, mine.clone()))
             .update(Var::Local(before), mine)
             .update(Var::Global(holder), taken);
-        enter.checks.push(not_null(&o, span));
         self.code.emit(enter);
+        self.entered(&o, held, span)?;
         self.code.frames.push(Frame::Monitor {
             object: monitor,
             before,
+            held,
         });
         let done = self.stmt(body);
         self.code.frames.pop();
         done?;
         let unit = self.unit();
         let end = unit.ast.span(unit.ast[body].range);
-        self.release(
-            monitor,
-            before,
-            Span {
-                start: end.end.saturating_sub(1),
-                ..end
-            },
-        );
-        Ok(())
+        let end = Span {
+            start: end.end.saturating_sub(1),
+            ..end
+        };
+        self.release(monitor, before, held, end)
     }
 
     /// Gives the monitor back, unless it was held before.
-    pub(super) fn release(&mut self, object: LocalId, before: LocalId, span: Span) {
+    pub(super) fn release(
+        &mut self,
+        object: LocalId,
+        before: LocalId,
+        held: Option<Held>,
+        span: Span,
+    ) -> Lower<()> {
         let o = self.code.read(object, span);
+        self.leaving(&o, held, span)?;
         let holder = self.low.heap.holder;
         let now = self.low.heap.whole(holder, Store::Pre, span);
         let free = Expr::update(now.clone(), o, null(span));
         let after = Expr::ite(self.code.read(before, span), now, free);
         self.code
             .emit(Op::new(OpKind::Release, span).update(Var::Global(holder), after));
+        Ok(())
     }
 }

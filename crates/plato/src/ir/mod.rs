@@ -15,7 +15,7 @@ pub use expr::{Binary, Bound, Expr, ExprKind, ExprNode, Quantifier, Store, Unary
 pub use present::{Form, Kind, KindId, Presentation, Shown, ThreadForm, Words};
 pub use program::{
     Action, Axiom, Clause, ConstDecl, EnumDecl, EnvClause, EnvScope, FuncDecl, Global, Local,
-    Module, Place, Proc, Program, Spec, ThreadCount, ThreadDecl, Type,
+    Module, Place, Proc, Program, Rule, Spec, ThreadCount, ThreadDecl, Type,
 };
 pub use stmt::{Call, Check, CheckKind, Label, Loop, Op, OpKind, Runtime, Stmt, Var};
 

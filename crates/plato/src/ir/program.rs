@@ -54,8 +54,25 @@ pub struct Program {
     pub procs: Vec<Proc>,
     /// What every proof about the program rests on besides its axioms; from front ends.
     pub assumptions: Vec<String>,
+    /// What checks of kind [`CheckKind::Rule`](super::CheckKind::Rule) say when they fail; from front ends.
+    pub rules: Vec<Rule>,
     /// How the program is spoken of, if it is not the user's own; from front ends.
     pub presentation: Option<Presentation>,
+}
+
+/// The words of a check that a front end made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// The code of the diagnostic.
+    pub code: heddle_diag::Code,
+    /// What may go wrong, in one sentence.
+    pub message: String,
+    /// What is wrong at the place itself.
+    pub label: String,
+    /// What to do about it.
+    pub help: String,
+    /// The declaration that it is about.
+    pub related: Option<(Span, String)>,
 }
 
 /// `enum Name { a, b }`

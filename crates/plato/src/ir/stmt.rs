@@ -98,6 +98,8 @@ pub enum CheckKind {
     ThreadIndex,
     /// What a run-time system would check; from front ends.
     Runtime(Runtime),
+    /// A rule of a front end: the number of its words in [`Program::rules`](super::Program::rules).
+    Rule(u32),
     /// Added by a proof pass; the number is the pass's own.
     Pass(u32),
 }

@@ -1,0 +1,103 @@
+//! Views that no check depends on are left out.
+//!
+//! A front end changes all views at a synchronization point and says what is known of each; most tasks use few of them. A view
+//! is needed if a check, a test, an invariant of a loop or the new value of something else that is needed mentions it.
+//! Everything about the others is dropped: their changes, and what is assumed of them. Assuming less is sound.
+
+use heddle_plato::ir::{Expr, ExprKind, GlobalId, Op, OpKind, Program, Stmt, Var};
+use std::collections::BTreeSet;
+
+/// The body without the views that nothing depends on.
+pub(crate) fn without_unused_views(program: &Program, body: &Stmt) -> Stmt {
+    let views: BTreeSet<GlobalId> = (0..program.globals.len() as u32)
+        .map(GlobalId)
+        .filter(|g| program.globals[g.index()].view)
+        .collect();
+    if views.is_empty() {
+        return body.clone();
+    }
+    let mut needed = BTreeSet::new();
+    loop {
+        let before = needed.len();
+        body.for_each(&mut |s| uses(s, &views, &mut needed));
+        if needed.len() == before {
+            break;
+        }
+    }
+    let unused: BTreeSet<GlobalId> = views.difference(&needed).copied().collect();
+    body.rewrite(&mut |s| match s {
+        Stmt::Op(op) => Some(Stmt::Op(without(op, &unused))),
+        _ => None,
+    })
+}
+
+fn views_of(e: &Expr, views: &BTreeSet<GlobalId>) -> Vec<GlobalId> {
+    let all = e.globals().into_iter().map(|(g, _)| g);
+    all.filter(|g| views.contains(g)).collect()
+}
+
+fn uses(stmt: &Stmt, views: &BTreeSet<GlobalId>, needed: &mut BTreeSet<GlobalId>) {
+    match stmt {
+        Stmt::Op(op) => uses_of_op(op, views, needed),
+        Stmt::Loop(l) => {
+            let all = l.invariants.iter().chain(&l.hints);
+            all.for_each(|e| needed.extend(views_of(e, views)));
+        }
+        Stmt::Call(call) => {
+            let args = call.args.iter();
+            args.for_each(|e| needed.extend(views_of(e, views)));
+        }
+        _ => {}
+    }
+}
+
+fn uses_of_op(op: &Op, views: &BTreeSet<GlobalId>, needed: &mut BTreeSet<GlobalId>) {
+    for check in &op.checks {
+        needed.extend(views_of(&check.expr, views));
+    }
+    for (var, value) in &op.updates {
+        let counts = match var {
+            Var::Global(g) if views.contains(g) => needed.contains(g),
+            _ => true,
+        };
+        if counts {
+            needed.extend(views_of(value, views));
+        }
+    }
+    for part in op.guard.iter().flat_map(Expr::conjuncts) {
+        let mentioned = views_of(&part, views);
+        let some_needed = mentioned.iter().any(|g| needed.contains(g));
+        if is_test(op, &part) || (some_needed && says_how(&part, op, needed)) {
+            needed.extend(mentioned);
+        }
+    }
+}
+
+/// A formula that decides which way the task goes, not one about all objects.
+fn is_test(op: &Op, part: &Expr) -> bool {
+    let quantified = part.any_node(&mut |n| matches!(n.kind(), ExprKind::Quantified(..)));
+    matches!(op.kind, OpKind::Branch(_)) || !quantified
+}
+
+/// A formula about a needed view that this very operation changes.
+fn says_how(part: &Expr, op: &Op, needed: &BTreeSet<GlobalId>) -> bool {
+    let changed = op.modified_globals();
+    let mut mentioned = part.globals().into_iter();
+    mentioned.any(|(g, _)| changed.contains(&g) && needed.contains(&g))
+}
+
+/// The operation without everything about the unused views.
+fn without(op: &Op, unused: &BTreeSet<GlobalId>) -> Op {
+    let is_unused = |v: &Var| v.as_global().is_some_and(|g| unused.contains(&g));
+    let mut op = op.clone();
+    op.havoc.retain(|v| !is_unused(v));
+    op.updates.retain(|(v, _)| !is_unused(v));
+    if let Some(guard) = op.guard.take() {
+        let mut parts = guard.conjuncts();
+        parts.retain(|p| p.globals().iter().all(|(g, _)| !unused.contains(g)));
+        if !parts.is_empty() {
+            op.guard = Some(Expr::all(parts, guard.span()));
+        }
+    }
+    op
+}

@@ -1,0 +1,144 @@
+//! Reading and writing (rules "read o.f" and "write o.f"): the location must be in the thread's access sets.
+
+use super::words::{about, rule};
+use crate::expr::Location;
+use crate::heap::null;
+use crate::method::Method;
+use heddle_diag::codes;
+use heddle_plato::ir::{Check, Expr, GlobalId, Store};
+use heddle_resolve::model::FieldId;
+use heddle_text::Span;
+
+impl Method<'_, '_> {
+    /// The object and location number of a place under this discipline.
+    fn accessed(&self, place: &Location) -> Option<(GlobalId, Expr, Expr)> {
+        let heap = &self.low.heap;
+        match place {
+            Location::Field(g, object, _) => {
+                let k = heap.location(*g)?;
+                Some((*g, object.clone(), Expr::int(k, object.span())))
+            }
+            Location::Element(g, array, index, _) if heap.is_view(*g) => {
+                Some((*g, array.clone(), index.clone()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The check before a read.
+    pub fn may_read(&mut self, place: &Location, span: Span) -> Option<Check> {
+        let (g, object, k) = self.accessed(place)?;
+        let heap = &mut self.low.heap;
+        let expr = heap.readable(&object, k, Store::Pre);
+        let rule = lost(heap, g);
+        Some(heap.rule(expr, span, rule))
+    }
+
+    /// The checks before a write: a thread that may not even read gets the message about that.
+    pub fn may_write(&mut self, place: &Location, span: Span) -> Vec<Check> {
+        let Some((g, object, k)) = self.accessed(place) else {
+            return Vec::new();
+        };
+        let readable = self.may_read(place, span);
+        let heap = &mut self.low.heap;
+        let expr = heap.writable(&object, k, Store::Pre);
+        let name = heap.member_name(g);
+        let declared = heap.program.globals[g.index()].span;
+        let words = rule(
+            codes::READ_ONLY,
+            format!("{name} may only be read here, not written"),
+            "written with read access only",
+            "other threads may read it at the same time: take the lock for writing, or own the object",
+        );
+        let words = about(words, declared, "declared here");
+        let writable = heap.rule(expr, span, words);
+        readable.into_iter().chain([writable]).collect()
+    }
+
+    /// A field declared `shared` holds null or a shared object.
+    pub fn must_be_shared(&mut self, place: &Location, value: &Expr, span: Span) -> Option<Check> {
+        let Location::Field(g, ..) = place else {
+            return None;
+        };
+        self.shared_value(*g, value, span)
+    }
+
+    fn shared_value(&mut self, g: GlobalId, value: &Expr, span: Span) -> Option<Check> {
+        let heap = &self.low.heap;
+        let name = heap.member_name(g);
+        let declared = heap.program.globals[g.index()].span;
+        let is_shared = heap.shared_fields.contains(&g);
+        is_shared.then(|| self.shared_check(&name, declared, value, span))
+    }
+
+    /// The same, for the value that a constructor leaves in a field.
+    pub fn constructed_shared(
+        &mut self,
+        field: FieldId,
+        value: &Expr,
+        span: Span,
+    ) -> Option<Check> {
+        let info = self.low.resolved.world.field(field);
+        let name = self.low.resolved.world.names.text(info.name).to_owned();
+        let is_shared = self.low.heap.declared_shared.contains(&field);
+        let declared = info.span.unwrap_or_default();
+        is_shared.then(|| self.shared_check(&name, declared, value, span))
+    }
+
+    fn shared_check(&mut self, name: &str, declared: Span, value: &Expr, span: Span) -> Check {
+        let heap = &mut self.low.heap;
+        let nothing = Expr::eq(value.clone(), null(span));
+        let shared = heap.at(heap.access.shared, Store::Pre, value);
+        let words = rule(
+            codes::NOT_SHARED,
+            format!("`{name}` is declared `shared`, but this object may not be shared"),
+            "may not be shared",
+            "share it first (`//@ share o;`), or say with `requires` that it is shared",
+        );
+        let words = about(words, declared, "declared `shared` here");
+        heap.rule(Expr::or(nothing, shared), span, words)
+    }
+
+    /// The variable that says of what is read from a place whether it exists: reading a view is no shared access.
+    pub fn existence(&self, place: &Location) -> GlobalId {
+        match self.accessed(place) {
+            Some(_) => self.low.heap.access.exists,
+            None => self.low.heap.constructed,
+        }
+    }
+
+    /// What a field declared `shared` holds is null or shared.
+    pub fn known_shared(&self, place: &Location, value: &Expr, span: Span) -> Option<Expr> {
+        let heap = &self.low.heap;
+        let is_shared = match place {
+            Location::Field(g, ..) => heap.shared_fields.contains(g),
+            Location::Final(field, ..) => heap.is_shared_final(field),
+            _ => false,
+        };
+        let nothing = Expr::eq(value.clone(), null(span));
+        let shared = heap.at(heap.access.shared, Store::Pre, value);
+        is_shared.then(|| Expr::or(nothing, shared))
+    }
+}
+
+/// The words for a location that may not even be read.
+fn lost(heap: &crate::heap::Heap, g: GlobalId) -> heddle_plato::ir::Rule {
+    let name = heap.member_name(g);
+    let quoted = match heap.location(g) {
+        Some(_) => format!("`{name}`"),
+        None => name,
+    };
+    let owner = match heap.owners.get(&g) {
+        Some(class) => format!(
+            "hold the lock of the `{class}` whose monitor protects {quoted}, or own the object"
+        ),
+        None => "hold the lock that protects the array (`\\elems` in its `monitor_footprint`), or own the array".to_owned(),
+    };
+    let words = rule(
+        codes::NO_ACCESS,
+        format!("{quoted} may be accessed by another thread here"),
+        "this thread may have no access",
+        &format!("{owner}; a contract says so with `requires acc(…)`"),
+    );
+    about(words, heap.program.globals[g.index()].span, "declared here")
+}

@@ -1,0 +1,156 @@
+//! What formulas say about access, sharing and locks: `acc(…)`, `read(…)`, `o.shared`, `o.locked`, `o.level`, `a < b`,
+//! `o < \lockset`, `\fresh(o)`.
+
+use super::footprint::Part;
+use crate::body::{Lower, refuse};
+use crate::formula::Meaning;
+use crate::heap::null;
+use crate::program::Lowering;
+use heddle_plato::ir::{Binary, Expr, Store};
+use heddle_resolve::typed::{SpecName, Target};
+use heddle_resolve::types::{SpecTy, TyKind};
+use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, List, SpecWord};
+use heddle_text::Span;
+
+impl Lowering<'_> {
+    /// `acc(…)` or `read(…)`: all of the locations are in the access set.
+    pub fn access_claim(
+        &mut self,
+        word: SpecName,
+        args: List<ExprId>,
+        m: &Meaning,
+        span: Span,
+    ) -> Lower<Expr> {
+        let unit = self.unit(m.file);
+        let set = match word {
+            SpecName::Acc => self.heap.access.write,
+            _ => self.heap.access.read,
+        };
+        let mut all = Vec::new();
+        for arg in unit.ast.list(args).to_vec() {
+            for part in self.locations(arg, m)? {
+                let some = Expr::not(Expr::eq(part.object.clone(), null(span)));
+                let whole = Part {
+                    when: Expr::bool(true, span),
+                    ..part
+                };
+                all.push(Expr::and(
+                    some,
+                    whole
+                        .within(&self.heap, set, m.stores.plain)
+                        .with_span(span),
+                ));
+            }
+        }
+        Ok(Expr::all(all, span))
+    }
+
+    /// `o.shared`, `o.locked`, `o.level`
+    pub fn state_of(
+        &mut self,
+        word: SpecName,
+        object: &Expr,
+        m: &Meaning,
+        span: Span,
+    ) -> Lower<Expr> {
+        let ghosts = self.heap.access;
+        let g = match word {
+            SpecName::Shared => ghosts.shared,
+            SpecName::Locked => ghosts.locked,
+            SpecName::Level => ghosts.level,
+            _ => return refuse("this word in a formula", span),
+        };
+        Ok(self.heap.at(g, m.stores.plain, object).with_span(span))
+    }
+
+    /// `\fresh(o)`: made since the start of the method.
+    pub fn is_fresh(&mut self, object: ExprId, m: &Meaning, span: Span) -> Lower<Expr> {
+        let o = self.formula(object, m)?;
+        if m.stores.old != Store::Entry {
+            return refuse("`\\fresh` outside a postcondition", span);
+        }
+        let exists = self.heap.access.exists;
+        let before = self.heap.at(exists, Store::Entry, &o);
+        let now = self.heap.at(exists, m.stores.plain, &o);
+        Ok(Expr::and(now, Expr::not(before)))
+    }
+
+    /// Comparisons in the lock order; `None` if the operands are of other kinds.
+    pub fn lock_order(
+        &mut self,
+        op: BinaryOp,
+        left: ExprId,
+        right: ExprId,
+        m: &Meaning,
+        span: Span,
+    ) -> Lower<Option<Expr>> {
+        let (left, right) = match op {
+            BinaryOp::Less => (left, right),
+            BinaryOp::Greater => (right, left),
+            _ => return Ok(None),
+        };
+        let unit = self.unit(m.file);
+        if matches!(unit.ast[right].kind, ExprKind::Word(SpecWord::Lockset)) {
+            let object = self.formula(left, m)?;
+            return Ok(Some(self.heap.below_all_locks(&object, m.stores.plain)));
+        }
+        let level = |low: &mut Self, e: ExprId| -> Lower<Option<Expr>> {
+            let ty = low.resolved.files[m.file].note(e).ty;
+            let world = &mut low.resolved.world;
+            let value = match world.types.kind(ty) {
+                TyKind::Spec(SpecTy::Level) => return low.formula(e, m).map(Some),
+                TyKind::Prim(_) | TyKind::Spec(_) => return Ok(None),
+                _ if world.unboxed(ty).is_some() => return Ok(None),
+                _ => low.formula(e, m)?,
+            };
+            Ok(Some(low.heap.at(
+                low.heap.access.level,
+                m.stores.plain,
+                &value,
+            )))
+        };
+        match (level(self, left)?, level(self, right)?) {
+            (Some(a), Some(b)) => Ok(Some(Expr::binary(Binary::Lt, a, b, span))),
+            _ => Ok(None),
+        }
+    }
+
+    /// The locations that a precondition or postcondition claims with `acc`, in places where the claim is certain: as a
+    /// conjunct, or under a condition.
+    pub fn claimed(&mut self, e: ExprId, m: &Meaning) -> Lower<Vec<Part>> {
+        let unit = self.unit(m.file);
+        let note = self.resolved.files[m.file].note(e);
+        match unit.ast[e].kind {
+            ExprKind::Paren(inner) => self.claimed(inner, m),
+            ExprKind::Binary {
+                op: BinaryOp::And,
+                left,
+                right,
+            } => {
+                let mut all = self.claimed(left, m)?;
+                all.extend(self.claimed(right, m)?);
+                Ok(all)
+            }
+            ExprKind::Binary {
+                op: BinaryOp::Implies,
+                left,
+                right,
+            } => {
+                let parts = self.claimed(right, m)?;
+                if parts.is_empty() {
+                    return Ok(parts);
+                }
+                let test = self.formula(left, m)?;
+                Ok(parts.into_iter().map(|p| p.only_if(&test)).collect())
+            }
+            ExprKind::Call { args, .. } if note.target == Target::Spec(SpecName::Acc) => {
+                let mut all = Vec::new();
+                for arg in unit.ast.list(args).to_vec() {
+                    all.extend(self.locations(arg, m)?);
+                }
+                Ok(all)
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Contracts: what a method leaves alone. Locations outside its `writes` that its caller can read have at the end the values they
+//! had at the start, and its caller's access to objects that existed then is what it was.
+//!
+//! The frame is part of the specification that the method is proved against and that its calls are replaced by.
+
+use super::footprint::{Part, contains};
+use super::{OBJECT, bound, for_all};
+use crate::body::Lower;
+use crate::formula::Stores;
+use crate::heap::null;
+use crate::method::{Method, This};
+use crate::program::Lowering;
+use heddle_plato::ir::{Binary, Clause, Expr, GlobalId, ModuleId, Place, Spec, Stmt, Store};
+use heddle_resolve::model::{Flags, MethodId};
+use heddle_syntax::ast::{self, ClauseKind, StmtKind};
+use heddle_text::Span;
+use std::collections::BTreeSet;
+
+impl Lowering<'_> {
+    /// The globals that a body may change, those of its callees included.
+    pub fn changed_by(&self, body: &Stmt) -> BTreeSet<GlobalId> {
+        let mut seen = BTreeSet::new();
+        let mut changed = BTreeSet::new();
+        let mut todo = vec![body];
+        while let Some(body) = todo.pop() {
+            changed.extend(body.modified().into_iter().filter_map(|v| v.as_global()));
+            body.for_each_call(&mut |call| {
+                let callee = &self.heap.program.procs[call.proc.index()];
+                match (&callee.spec, &callee.body) {
+                    _ if !seen.insert(call.proc) => {}
+                    (Some(spec), body) => {
+                        let actions = spec.actions.iter().flat_map(|a| &a.modifies);
+                        changed.extend(spec.modifies.iter().chain(actions).map(|p| p.global));
+                        // Its frame may not be complete yet.
+                        if self.unframed.contains(&callee.span) {
+                            todo.extend(body);
+                        }
+                    }
+                    (None, Some(body)) => todo.push(body),
+                    (None, None) => {}
+                }
+            });
+        }
+        changed
+    }
+
+    /// Whether access to existing objects can pass to other threads, or come from them, for good.
+    fn transfers(&mut self, id: MethodId) -> bool {
+        let shares = |s: &StmtKind| matches!(s, StmtKind::Spec(_));
+        let threads = |name: &str| matches!(name, "Thread.start" | "Thread.join");
+        self.reaches(id, &shares, &threads)
+    }
+}
+
+impl Method<'_, '_> {
+    /// What a method may write: its `writes` clauses, or by default the fields of its object.
+    fn writes(&mut self, id: MethodId, decl: ast::MethodId, header: Span) -> Lower<Vec<Part>> {
+        let unit = self.unit();
+        let stores = Stores {
+            plain: Store::Entry,
+            old: Store::Entry,
+        };
+        let meaning = self.meaning(stores, header);
+        let (mut parts, mut given) = (Vec::new(), false);
+        for clause in unit.ast.list(unit.ast[decl].spec).to_vec() {
+            if let ClauseKind::Writes(list) = unit.ast[clause].kind {
+                given = true;
+                for e in unit.ast.list(list).to_vec() {
+                    parts.extend(self.low.locations(e, &meaning)?);
+                }
+            }
+        }
+        let pure = self.low.resolved.world.method(id).flags.has(Flags::PURE);
+        if let (false, false, This::Object(this)) = (given, pure, &self.scope.this) {
+            parts.push(Part::object(self.code.read(*this, header), header));
+        }
+        Ok(parts)
+    }
+
+    /// Adds the frame to the specification of a method, for what its body changes.
+    pub fn add_frame(
+        &mut self,
+        id: MethodId,
+        decl: ast::MethodId,
+        body: Option<&Stmt>,
+        spec: &mut Spec,
+        header: Span,
+    ) -> Lower<()> {
+        let heap = &self.low.heap;
+        let everything = (0..heap.program.globals.len() as u32).map(GlobalId);
+        let changed: BTreeSet<GlobalId> = match body {
+            Some(body) => self.low.changed_by(body),
+            None => everything.collect(),
+        };
+        let heap = &self.low.heap;
+        let views: Vec<GlobalId> = changed.into_iter().filter(|g| heap.is_view(*g)).collect();
+        let writes = self.writes(id, decl, header)?;
+        let ghosts = self.low.heap.access;
+        let keeps = !self.low.transfers(id);
+        let sets = [ghosts.write, ghosts.read];
+        for g in views.iter().copied().filter(|g| *g != ghosts.locked) {
+            let place = |p: &Place| p.global == g;
+            if !spec.modifies.iter().any(place) {
+                spec.modifies.push(Place {
+                    global: g,
+                    index: None,
+                    span: header,
+                });
+            }
+            let (frame, words) = if sets.contains(&g) {
+                let words = "end with other access to existing objects than it began with";
+                (
+                    self.access_frame(g, &writes, keeps, header),
+                    words.to_owned(),
+                )
+            } else if let Some(k) = self.low.heap.location(g) {
+                (self.field_frame(g, k, &writes, header), self.outside(g))
+            } else if self.low.heap.element_views().contains(&g) {
+                (self.element_frame(g, &writes, header), self.outside(g))
+            } else if g == ghosts.shared || g == ghosts.level {
+                let words = "share an object of its caller";
+                (self.shared_frame(g, &writes, header), words.to_owned())
+            } else if g == ghosts.exists {
+                let words = "forget an object".to_owned();
+                (self.exists_frame(header), words)
+            } else {
+                continue;
+            };
+            spec.ensures.push(clause(frame, Some(words), header));
+        }
+        if views
+            .iter()
+            .any(|g| sets.contains(g) || *g == ghosts.exists)
+        {
+            for fact in self.low.heap.always(header) {
+                spec.ensures.push(clause(fact, None, header));
+            }
+        }
+        Ok(())
+    }
+
+    fn outside(&self, g: GlobalId) -> String {
+        let name = self.low.heap.member_name(g);
+        format!("change {name} outside its `writes`")
+    }
+
+    fn field_frame(&self, g: GlobalId, k: i64, writes: &[Part], span: Span) -> Expr {
+        let heap = &self.low.heap;
+        let (o, k) = (bound(0, span), Expr::int(k, span));
+        let same = Expr::eq(heap.at(g, Store::Pre, &o), heap.at(g, Store::Entry, &o));
+        for_all(
+            1,
+            Expr::implies(self.left_alone(&o, &k, writes, span), same),
+        )
+    }
+
+    fn element_frame(&self, g: GlobalId, writes: &[Part], span: Span) -> Expr {
+        let heap = &self.low.heap;
+        let (o, k) = (bound(0, span), bound(1, span));
+        let cell = |store| {
+            let row = heap.at(g, store, &o);
+            Expr::select(row.clone(), k.clone()).unwrap_or(row)
+        };
+        let same = Expr::eq(cell(Store::Pre), cell(Store::Entry));
+        for_all(
+            2,
+            Expr::implies(self.left_alone(&o, &k, writes, span), same),
+        )
+    }
+
+    /// The caller could read the location, and the method does not list it.
+    fn left_alone(&self, o: &Expr, k: &Expr, writes: &[Part], span: Span) -> Expr {
+        let readable = self.low.heap.readable(o, k.clone(), Store::Entry);
+        Expr::and(readable, Expr::not(contains(writes, o, k, span)))
+    }
+
+    fn access_frame(&self, set: GlobalId, writes: &[Part], keeps: bool, span: Span) -> Expr {
+        let heap = &self.low.heap;
+        let (o, k) = (bound(0, span), bound(1, span));
+        let cell = |store| {
+            let row = heap.at(set, store, &o);
+            Expr::select(row.clone(), k.clone()).unwrap_or(row)
+        };
+        let same = Expr::binary(Binary::Iff, cell(Store::Pre), cell(Store::Entry), span);
+        let mut old = heap.at(heap.access.exists, Store::Entry, &o);
+        if !keeps {
+            old = Expr::and(old, Expr::not(contains(writes, &o, &k, span)));
+        }
+        for_all(2, Expr::implies(old, same))
+    }
+
+    fn shared_frame(&self, g: GlobalId, writes: &[Part], span: Span) -> Expr {
+        let heap = &self.low.heap;
+        let o = bound(0, span);
+        let shared = heap.at(heap.access.shared, Store::Entry, &o);
+        let mine = self.left_alone(&o, &Expr::int(OBJECT, span), writes, span);
+        let locked = heap.at(heap.access.locked, Store::Entry, &o);
+        let fixed = Expr::or(shared, Expr::or(locked, mine));
+        let same = Expr::eq(heap.at(g, Store::Pre, &o), heap.at(g, Store::Entry, &o));
+        for_all(1, Expr::implies(fixed, same))
+    }
+
+    fn exists_frame(&self, span: Span) -> Expr {
+        let heap = &self.low.heap;
+        let o = bound(0, span);
+        let exists = |store| heap.at(heap.access.exists, store, &o);
+        for_all(1, Expr::implies(exists(Store::Entry), exists(Store::Pre)))
+    }
+
+    /// A `synchronized` method needs the lock of its object, or must be free to take it.
+    pub fn lock_needed(&mut self, id: MethodId, span: Span) -> Lower<Option<Clause>> {
+        let flags = self.low.resolved.world.method(id).flags;
+        let ruled = flags.has(Flags::SYNCHRONIZED) && self.low.is_ruled(id.class, span)?;
+        let (true, This::Object(this)) = (ruled, &self.scope.this) else {
+            return Ok(None);
+        };
+        let this = self.code.read(*this, span);
+        let heap = &self.low.heap;
+        let held = heap.at(heap.access.locked, Store::Pre, &this);
+        let shared = heap.at(heap.access.shared, Store::Pre, &this);
+        let free = Expr::and(shared, heap.below_all_locks(&this, Store::Pre));
+        let words = "the object must be shared, and its lock below all that the thread holds";
+        let needed = clause(Expr::or(held, free), Some(words.to_owned()), span);
+        Ok(Some(needed))
+    }
+
+    /// `run` starts without locks. Whoever joins the thread relies on its postcondition, so it must not end otherwise.
+    pub fn run_clauses_of(&mut self, id: MethodId, spec: &mut Spec, span: Span) {
+        if !self.low.is_run(id) {
+            return;
+        }
+        let words = "`run` is called by a thread that holds no lock";
+        let none = self.low.heap.no_locks(span);
+        spec.requires
+            .push(clause(none, Some(words.to_owned()), span));
+        if !spec.ensures.is_empty() {
+            let heap = &self.low.heap;
+            let thrown = heap.at(heap.thrown, Store::Pre, &Expr::tid(span));
+            let normal = Expr::eq(thrown, null(span));
+            let words = "end with an exception, so that its postcondition says nothing";
+            spec.ensures
+                .push(clause(normal, Some(words.to_owned()), span));
+        }
+    }
+}
+
+fn clause(expr: Expr, name: Option<String>, span: Span) -> Clause {
+    Clause {
+        name,
+        expr,
+        module: ModuleId(0),
+        span,
+    }
+}

@@ -1,0 +1,218 @@
+//! What a method starts with. Under a contract: what it requires. Without one: by default its caller holds no lock, objects of
+//! classes that are used as monitors are shared, and all other arguments (`this` included) belong to the caller. Calls of a method
+//! without contract are replaced by its body, so that nothing rests on these defaults but the verdict of the method by itself.
+
+use super::{bound, constant_map, for_all, row};
+use crate::body::Lower;
+use crate::class::Classes;
+use crate::heap::{Heap, null};
+use crate::method::Method;
+use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store, Type};
+use heddle_resolve::Resolved;
+use heddle_resolve::model::{ClassId, Flags};
+use heddle_resolve::types::{Ty, TyKind};
+use heddle_syntax::ast::{self, ClauseKind, StmtKind};
+use heddle_text::Span;
+use rustc_hash::FxHashSet;
+use std::rc::Rc;
+
+/// The classes whose objects are used as monitors.
+pub(crate) fn monitor_classes(resolved: &mut Resolved, classes: &Classes) -> FxHashSet<ClassId> {
+    let mut used: FxHashSet<ClassId> = FxHashSet::default();
+    for decl in &classes.list {
+        let body = resolved.world.body(decl.class);
+        let mut flags = body.methods.iter().map(|m| m.flags);
+        if flags.any(|f| f.has(Flags::SYNCHRONIZED) && !f.is_static()) {
+            used.insert(decl.class);
+        }
+    }
+    for file in 0..resolved.files.len() {
+        let unit = Rc::clone(&resolved.files[file].unit);
+        let locked = unit
+            .ast
+            .nodes::<ast::Stmt>()
+            .filter_map(|(_, s)| match s.kind {
+                StmtKind::Synchronized { lock, .. } => Some(lock),
+                _ => None,
+            });
+        let shared = unit
+            .ast
+            .nodes::<ast::Clause>()
+            .filter_map(|(_, c)| match c.kind {
+                ClauseKind::Share { object, .. } => Some(object),
+                _ => None,
+            });
+        let types: Vec<Ty> = locked
+            .chain(shared)
+            .map(|e| resolved.files[file].note(e).ty)
+            .collect();
+        for ty in types {
+            used.extend(resolved.world.class_of(ty));
+        }
+    }
+    for decl in &classes.list {
+        let unit = Rc::clone(&resolved.files[decl.file].unit);
+        let range = unit.ast[decl.decl].range;
+        let is_own = |c: &ast::Clause| {
+            let monitor = matches!(
+                c.kind,
+                ClauseKind::MonitorFootprint(_) | ClauseKind::MonitorInvariant(_)
+            );
+            monitor && range.start <= c.range.start && c.range.end <= range.end
+        };
+        if unit.ast.nodes::<ast::Clause>().any(|(_, c)| is_own(c)) {
+            used.insert(decl.class);
+        }
+    }
+    used.remove(&ClassId::OBJECT);
+    used
+}
+
+impl Heap {
+    /// What always holds: who may write may read, and only what exists can be accessed.
+    pub fn always(&self, span: Span) -> Vec<Expr> {
+        let (o, k) = (bound(0, span), bound(1, span));
+        let readable = self.readable(&o, k.clone(), Store::Pre);
+        let writable = self.writable(&o, k, Store::Pre);
+        let exists = self.at(self.access.exists, Store::Pre, &o);
+        vec![
+            for_all(2, Expr::implies(writable, readable.clone())),
+            for_all(2, Expr::implies(readable, exists)),
+        ]
+    }
+
+    fn is_empty(&self, g: GlobalId, span: Span) -> Expr {
+        Expr::eq(self.whole(g, Store::Pre, span), row(false, span))
+    }
+
+    /// The thread holds no lock.
+    pub fn no_locks(&self, span: Span) -> Expr {
+        self.is_empty(self.access.locked, span)
+    }
+}
+
+impl Method<'_, '_> {
+    /// The values that a method is given exist, and are of their classes.
+    fn given_exist(&mut self, given: &[(Expr, Ty)], span: Span) -> Vec<Expr> {
+        let mut known = Vec::new();
+        for (value, ty) in given {
+            if !self.low.resolved.world.types.is_reference(*ty) {
+                continue;
+            }
+            let heap = &self.low.heap;
+            let mut real = heap.at(heap.access.exists, Store::Pre, value);
+            let world = &mut self.low.resolved.world;
+            if let TyKind::Class(class, _) = world.types.kind(*ty) {
+                real = Expr::and(real, self.low.heap.instance(world, class, value.clone()));
+            }
+            let nothing = Expr::eq(value.clone(), null(span));
+            known.push(Expr::or(nothing, real));
+        }
+        known
+    }
+
+    /// Facts that hold at the start of every method with a contract.
+    pub fn known_at_start(&mut self, given: &[(Expr, Ty)], span: Span) {
+        let mut known = self.low.heap.always(span);
+        known.extend(self.given_exist(given, span));
+        let known = Expr::all(known, span);
+        self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+    }
+
+    /// The defaults of a method without contract: its caller has these objects, and nothing else.
+    pub fn default_start(&mut self, given: &[(Expr, Ty)], span: Span) {
+        let mut known = self.given_exist(given, span);
+        known.push(self.low.heap.no_locks(span));
+        let mut owned = constant_map(row(false, span));
+        for (value, ty) in given {
+            let types = &self.low.resolved.world.types;
+            if !types.is_reference(*ty) {
+                continue;
+            }
+            let class = match types.kind(*ty) {
+                TyKind::Class(class, _) => Some(class),
+                _ => None,
+            };
+            let heap = &self.low.heap;
+            let shared = heap.at(heap.access.shared, Store::Pre, value);
+            let some = Expr::not(Expr::eq(value.clone(), null(span)));
+            let monitor = class.is_some_and(|c| self.is_monitor(c));
+            if monitor {
+                known.push(Expr::implies(some, shared));
+            } else {
+                known.push(Expr::not(shared));
+                owned = Expr::update(owned, value.clone(), row(true, span));
+            }
+        }
+        self.access_set(owned, known, span);
+    }
+
+    /// A thread that runs a lambda starts with nothing but what the lambda captured, which are values.
+    pub fn owns_nothing(&mut self, span: Span) {
+        let known = vec![self.low.heap.no_locks(span)];
+        self.access_set(constant_map(row(false, span)), known, span);
+    }
+
+    /// The thread's access is exactly this; a map from objects to rows.
+    fn access_set(&mut self, owned: Expr, mut known: Vec<Expr>, span: Span) {
+        let heap = &self.low.heap;
+        for set in [heap.access.write, heap.access.read] {
+            known.push(Expr::eq(heap.whole(set, Store::Pre, span), owned.clone()));
+        }
+        let known = Expr::all(known, span);
+        self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+    }
+
+    /// Whether objects of the class, or of one of its sub- or superclasses, are used as monitors.
+    fn is_monitor(&mut self, class: ClassId) -> bool {
+        let world = &mut self.low.resolved.world;
+        let used = &self.low.heap.monitors;
+        used.iter()
+            .any(|c| world.is_subclass(class, *c) || world.is_subclass(*c, class))
+    }
+
+    /// What is known of access when a method starts.
+    pub fn access_entry(
+        &mut self,
+        id: heddle_resolve::model::MethodId,
+        params: &[(heddle_resolve::typed::LocalId, heddle_plato::ir::LocalId)],
+        unspecified: bool,
+        span: Span,
+    ) -> Lower<()> {
+        let given = self.given(id.class, params, span);
+        match (unspecified, given.first()) {
+            (false, _) => self.known_at_start(&given, span),
+            // A thread without contract starts with its own object.
+            (true, Some((this, _))) if self.low.is_run(id) => {
+                let mut known = self.given_exist(&given, span);
+                known.push(self.low.heap.no_locks(span));
+                let nothing = constant_map(row(false, span));
+                let own = Expr::update(nothing, this.clone(), row(true, span));
+                self.access_set(own, known, span);
+            }
+            (true, _) => self.default_start(&given, span),
+        }
+        Ok(())
+    }
+
+    /// `this` and the parameters, with their types.
+    pub fn given(
+        &mut self,
+        class: ClassId,
+        params: &[(heddle_resolve::typed::LocalId, heddle_plato::ir::LocalId)],
+        span: Span,
+    ) -> Vec<(Expr, Ty)> {
+        let mut given = Vec::new();
+        if let crate::method::This::Object(this) = self.scope.this {
+            let ty = self.low.resolved.world.types.raw(class);
+            given.push((self.code.read(this, span), ty));
+        }
+        for (java, local) in params {
+            let ty = self.low.resolved.files[self.scope.file].local(*java).ty;
+            if *self.code.read(*local, span).ty() == Type::Int {
+                given.push((self.code.read(*local, span), ty));
+            }
+        }
+        given
+    }
+}

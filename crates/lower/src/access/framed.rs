@@ -1,0 +1,271 @@
+//! Formulas that must depend on certain locations only (the conditions on monitor contracts, and on what threads are started
+//! with): a monitor invariant that reads a location outside the footprint could be broken without the lock.
+
+use super::footprint::{Part, contains};
+use super::words::{about, rule};
+use super::{OBJECT, bound, for_all};
+use crate::body::{Code, Lower};
+use crate::class::ClassDecl;
+use crate::heap::{Heap, null, simple_name};
+use crate::method::{Method, Scope, This};
+use crate::program::Lowering;
+use heddle_diag::codes;
+use heddle_plato::ir::{
+    Binary, Expr, ExprKind as E, GlobalId, ModuleId, Op, OpKind, Proc, Quantifier, Stmt, Store,
+    Type, VarRef,
+};
+use heddle_text::Span;
+use rustc_hash::FxHashMap;
+
+/// States that all reads of a formula are reads of allowed locations.
+pub(crate) struct Framed<'h> {
+    /// The store.
+    pub heap: &'h Heap,
+    /// The allowed locations; none given: what the thread can read now.
+    pub parts: Option<&'h [Part]>,
+}
+
+impl Framed<'_> {
+    fn allowed(&self, o: &Expr, k: &Expr) -> Expr {
+        match self.parts {
+            Some(parts) => contains(parts, o, k, o.span()),
+            None => self.heap.readable(o, k.clone(), Store::Pre),
+        }
+    }
+
+    /// Which locations a part stands for depends on allowed locations only.
+    pub fn part(&self, part: &Part) -> Expr {
+        let terms = part.terms();
+        Expr::all(terms.into_iter().map(|e| self.term(e)), part.span)
+    }
+
+    fn global(e: &Expr) -> Option<GlobalId> {
+        match e.kind() {
+            E::Var(VarRef::Global(g), _) => Some(*g),
+            _ => None,
+        }
+    }
+
+    /// The formula as something that is assumed: that an object is shared stays true, so that it may be said of any.
+    pub fn assumed(&self, e: &Expr) -> Expr {
+        match e.kind() {
+            E::Binary(Binary::And, a, b) => {
+                Expr::and(self.assumed(a), Expr::implies(a.clone(), self.assumed(b)))
+            }
+            E::Binary(Binary::Implies, a, b) => {
+                Expr::and(self.term(a), Expr::implies(a.clone(), self.assumed(b)))
+            }
+            E::Select(map, o) if Self::global(map) == Some(self.heap.access.shared) => self.term(o),
+            _ => self.term(e),
+        }
+    }
+
+    /// Any part of a formula.
+    pub fn term(&self, e: &Expr) -> Expr {
+        let span = e.span();
+        match e.kind() {
+            E::Binary(Binary::And | Binary::Implies, a, b) => {
+                Expr::and(self.term(a), Expr::implies(a.clone(), self.term(b)))
+            }
+            E::Binary(Binary::Or, a, b) => {
+                Expr::and(self.term(a), Expr::or(a.clone(), self.term(b)))
+            }
+            E::Ite(c, a, b) => {
+                let branches = Expr::ite(c.clone(), self.term(a), self.term(b));
+                Expr::and(self.term(c), branches)
+            }
+            E::Quantified(_, bounds, body) => {
+                Expr::quantified(Quantifier::Forall, bounds.clone(), self.term(body))
+            }
+            E::Select(map, key) => self.select(map, key),
+            E::Var(VarRef::Global(_), _) => Expr::bool(self.parts.is_none(), span),
+            kind => {
+                let mut parts = Vec::new();
+                let _ = kind.map_operands(&mut |inner| {
+                    parts.push(self.term(inner));
+                    inner.clone()
+                });
+                Expr::all(parts, span)
+            }
+        }
+    }
+
+    fn select(&self, map: &Expr, key: &Expr) -> Expr {
+        let (heap, span) = (self.heap, key.span());
+        let inner = match map.kind() {
+            E::Select(outer, object) => Self::global(outer).map(|g| (g, object)),
+            _ => None,
+        };
+        if let Some((g, object)) = inner {
+            let operands = Expr::and(self.term(object), self.term(key));
+            if g == heap.access.write || g == heap.access.read {
+                return operands;
+            }
+            return Expr::and(operands, self.allowed(object, key));
+        }
+        let Some(g) = Self::global(map) else {
+            return Expr::and(self.term(map), self.term(key));
+        };
+        if g == heap.access.write || g == heap.access.read {
+            return self.term(key);
+        }
+        let itself = self.allowed(key, &Expr::int(OBJECT, span));
+        let allowed = match heap.location(g) {
+            Some(k) => self.allowed(key, &Expr::int(k, span)),
+            None if self.parts.is_none() => Expr::bool(true, span),
+            None if g == heap.access.shared => itself,
+            // The level of a shared object never changes.
+            None if g == heap.access.level => {
+                Expr::or(heap.at(heap.access.shared, Store::Pre, key), itself)
+            }
+            None => Expr::bool(false, span),
+        };
+        Expr::and(self.term(key), allowed)
+    }
+}
+
+/// Whether a formula speaks of access sets.
+pub(crate) fn claims_access(heap: &Heap, e: &Expr) -> bool {
+    let sets = [heap.access.write, heap.access.read];
+    e.globals().into_iter().any(|(g, _)| sets.contains(&g))
+}
+
+impl Lowering<'_> {
+    /// The procedure that checks the monitor contract of a class by itself: footprint and invariant depend only on locations of
+    /// the footprint, and the invariant claims access to nothing else.
+    pub fn monitor_contract(&mut self, decl: ClassDecl) -> Lower<Option<Proc>> {
+        let clauses = self.monitor_clauses(decl);
+        if clauses.footprints.is_empty() && clauses.invariants.is_empty() {
+            return Ok(None);
+        }
+        let unit = self.unit(decl.file);
+        let header = unit.ast.ident_span(unit.ast[decl.decl].name);
+        let name = simple_name(&self.resolved.world, decl.class);
+        let mut code = Code::default();
+        let this = code.local("this", Type::Int, header);
+        let exception = code.local("$exception", Type::Int, header);
+        let end = code.label();
+        let scope = Scope {
+            file: decl.file,
+            class: Some(decl.class),
+            outer: None,
+            snapshots: FxHashMap::default(),
+            statics: FxHashMap::default(),
+            this: This::Object(this),
+            vars: FxHashMap::default(),
+            end,
+            base: 0,
+            result: None,
+        };
+        let mut method = Method::new(self, code, scope, exception);
+        method.check_monitor_contract(decl, header)?;
+        let code = method.code;
+        Ok(Some(Proc {
+            name: format!("{name} (monitor contract)"),
+            module: ModuleId(0),
+            params: 1,
+            result: None,
+            locals: code.locals,
+            spec: None,
+            body: Some(Stmt::Block(end, Box::new(Stmt::Seq(code.out)))),
+            span: header,
+        }))
+    }
+}
+
+impl Method<'_, '_> {
+    fn check_monitor_contract(&mut self, decl: ClassDecl, span: Span) -> Lower<()> {
+        let given = self.given(decl.class, &[], span);
+        let Some((this, _)) = given.first().cloned() else {
+            return Ok(());
+        };
+        let some = Expr::not(Expr::eq(this.clone(), null(span)));
+        self.code.emit(Op::new(OpKind::Skip, span).guard(some));
+        self.known_at_start(&given, span);
+        let protected = self.low.class_protects(decl, &this)?;
+        self.access_is(&protected.parts, span);
+        for part in &protected.invariant {
+            self.must_be_framed(
+                part,
+                &protected.parts,
+                "the monitor invariant",
+                "footprint",
+                part.span(),
+            );
+            let mut op = Op::new(OpKind::CallGlue, part.span());
+            match claims_access(&self.low.heap, part) {
+                true => {
+                    let words = rule(
+                        codes::MONITOR_CONTRACT,
+                        "the monitor invariant claims access to a location outside the footprint",
+                        "outside the footprint",
+                        "add the location to `monitor_footprint`",
+                    );
+                    let check = self.low.heap.rule(part.clone(), part.span(), words);
+                    op.checks.push(check);
+                }
+                false => op = op.guard(part.clone()),
+            }
+            self.code.emit(op);
+        }
+        for part in &protected.parts {
+            for e in part.terms() {
+                self.must_be_framed(e, &protected.parts, "the footprint", "footprint", part.span);
+            }
+        }
+        Ok(())
+    }
+
+    /// The thread can access these locations and no others.
+    fn access_is(&mut self, parts: &[Part], span: Span) {
+        let heap = &self.low.heap;
+        let (o, k) = (bound(0, span), bound(1, span));
+        let inside = contains(parts, &o, &k, span);
+        let same = |set: Expr| for_all(2, Expr::binary(Binary::Iff, set, inside.clone(), span));
+        let known = Expr::and(
+            same(heap.readable(&o, k.clone(), Store::Pre)),
+            same(heap.writable(&o, k.clone(), Store::Pre)),
+        );
+        self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+    }
+
+    /// Checks that an assertion in code reads only what the thread can read: of anything else it would say nothing.
+    pub fn must_be_readable(&mut self, e: &Expr, span: Span) {
+        let heap = &self.low.heap;
+        let readable = Framed { heap, parts: None }.term(e).with_span(span);
+        if readable.as_bool() == Some(true) {
+            return;
+        }
+        let words = rule(
+            codes::NO_ACCESS,
+            "this reads a location that another thread may access here",
+            "this thread may have no access",
+            "make the assertion where the lock is held, or own the object",
+        );
+        let check = self.low.heap.rule(readable, span, words);
+        let mut op = Op::new(OpKind::Skip, span);
+        op.checks.push(check);
+        self.code.emit(op);
+    }
+
+    /// Checks that a formula reads only these locations.
+    pub fn must_be_framed(&mut self, e: &Expr, parts: &[Part], what: &str, of: &str, span: Span) {
+        let heap = &self.low.heap;
+        let parts = Some(parts);
+        let framed = Framed { heap, parts }.assumed(e);
+        if framed.as_bool() == Some(true) {
+            return;
+        }
+        let words = rule(
+            codes::MONITOR_CONTRACT,
+            format!("{what} may depend on something outside the {of}"),
+            "may change without the lock",
+            "add the locations that it reads to the footprint, make the fields `final`, or leave this part out",
+        );
+        let words = about(words, e.span(), "this depends on it");
+        let check = self.low.heap.rule(framed, span, words);
+        let mut op = Op::new(OpKind::Skip, span);
+        op.checks.push(check);
+        self.code.emit(op);
+    }
+}

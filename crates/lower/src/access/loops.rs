@@ -1,0 +1,133 @@
+//! Loops: what a loop leaves alone. A round gives back what it takes, so that access and locks at its head are as they were
+//! before the loop, but for objects made in between; what is shared stays shared.
+
+use super::{OBJECT, bound, for_all};
+use crate::method::Method;
+use heddle_plato::ir::{Binary, Expr, GlobalId, Op, OpKind, Stmt, Store, Var};
+use heddle_text::Span;
+
+impl Method<'_, '_> {
+    /// Remembers the state before a loop and gives what holds at its head, as far as the body changes it. The flag says
+    /// whether that is certain: a loop that shares objects or starts threads gives access away.
+    pub fn kept_by_loop(&mut self, round: &Stmt, span: Span) -> (Vec<Expr>, bool) {
+        let changed = self.low.changed_by(round);
+        let ghosts = self.low.heap.access;
+        let all = [
+            ghosts.write,
+            ghosts.read,
+            ghosts.locked,
+            ghosts.shared,
+            ghosts.level,
+            ghosts.exists,
+        ];
+        if !all.iter().any(|g| changed.contains(g)) {
+            return (Vec::new(), true);
+        }
+        let before: Vec<(GlobalId, Expr)> =
+            all.iter().map(|g| (*g, self.snapshot(*g, span))).collect();
+        let was = |g: GlobalId| {
+            let found = before.iter().find(|(k, _)| *k == g);
+            found.map_or_else(
+                || self.low.heap.whole(g, Store::Pre, span),
+                |(_, e)| e.clone(),
+            )
+        };
+        let makes_objects = changed.contains(&self.low.heap.constructed);
+        let mut kept = Vec::new();
+        for set in [ghosts.write, ghosts.read] {
+            if changed.contains(&set) {
+                kept.push(self.same_access(
+                    set,
+                    &was(set),
+                    &was(ghosts.exists),
+                    makes_objects,
+                    span,
+                ));
+            }
+        }
+        if changed.contains(&ghosts.locked) {
+            let now = self.low.heap.whole(ghosts.locked, Store::Pre, span);
+            kept.push(Expr::eq(now, was(ghosts.locked)));
+        }
+        if changed.contains(&ghosts.shared) {
+            let old = [
+                was(ghosts.shared),
+                was(ghosts.level),
+                was(ghosts.read),
+                was(ghosts.locked),
+            ];
+            kept.push(self.still_shared(&old, span));
+        }
+        if changed.contains(&ghosts.exists) {
+            let o = bound(0, span);
+            let then = at(&was(ghosts.exists), &o);
+            let now = self.low.heap.at(ghosts.exists, Store::Pre, &o);
+            kept.push(for_all(1, Expr::implies(then, now)));
+        }
+        (kept, !self.gives_away(round))
+    }
+
+    fn snapshot(&mut self, g: GlobalId, span: Span) -> Expr {
+        let now = self.low.heap.whole(g, Store::Pre, span);
+        let local = self.code.local("$before", now.ty().clone(), span);
+        let op = Op::new(OpKind::CallGlue, span).update(Var::Local(local), now);
+        self.code.emit(op);
+        self.code.read(local, span)
+    }
+
+    fn same_access(
+        &self,
+        set: GlobalId,
+        was: &Expr,
+        existed: &Expr,
+        news: bool,
+        span: Span,
+    ) -> Expr {
+        let now = self.low.heap.whole(set, Store::Pre, span);
+        if !news {
+            return Expr::eq(now, was.clone());
+        }
+        let (o, k) = (bound(0, span), bound(1, span));
+        let cell = |map: &Expr| at(&at(map, &o), &k);
+        let same = Expr::binary(Binary::Iff, cell(&now), cell(was), span);
+        for_all(2, Expr::implies(at(existed, &o), same))
+    }
+
+    fn still_shared(&self, [shared, level, read, locked]: &[Expr; 4], span: Span) -> Expr {
+        let heap = &self.low.heap;
+        let o = bound(0, span);
+        let mine = at(&at(read, &o), &Expr::int(OBJECT, span));
+        let fixed = Expr::or(at(shared, &o), Expr::or(at(locked, &o), mine));
+        let same = |g, was: &Expr| Expr::eq(heap.at(g, Store::Pre, &o), at(was, &o));
+        let stays = Expr::and(
+            same(heap.access.shared, shared),
+            same(heap.access.level, level),
+        );
+        for_all(1, Expr::implies(fixed, stays))
+    }
+
+    /// Whether a body, or what it calls, shares objects, or starts or joins threads.
+    fn gives_away(&self, body: &Stmt) -> bool {
+        let ghosts = self.low.heap.access;
+        let mut gives = self.low.changed_by(body).contains(&ghosts.joinable);
+        let mut seen = std::collections::BTreeSet::new();
+        let mut todo = vec![body];
+        while let Some(body) = todo.pop() {
+            body.for_each_op(&mut |op| {
+                let mut set = op.updates.iter();
+                gives |= set.any(|(v, _)| *v == Var::Global(ghosts.shared));
+            });
+            body.for_each_call(&mut |call| {
+                let callee = &self.low.heap.program.procs[call.proc.index()];
+                if seen.insert(call.proc) {
+                    todo.extend(&callee.body);
+                }
+            });
+        }
+        gives
+    }
+}
+
+fn at(map: &Expr, key: &Expr) -> Expr {
+    Expr::select(map.clone(), key.clone()).unwrap_or_else(|| map.clone())
+}

@@ -1,0 +1,223 @@
+//! The access discipline (semantics, section 7): sequential reasoning between synchronization points.
+//!
+//! Memory under this discipline is a *view* of the running thread; so is the ghost state that says what the thread may touch.
+//! A location is an object with a number: [`OBJECT`] for the object itself (the right to share it), fields from −2 downwards, array
+//! elements by their index. The rules are in the files of this folder; `docs/access.md` says which rule is where.
+
+mod check;
+mod claims;
+mod contract;
+mod entry;
+mod footprint;
+mod framed;
+mod loops;
+mod monitor;
+mod share;
+mod thread;
+mod words;
+
+use crate::heap::Heap;
+use crate::program::{Lowering, Refused};
+use crate::protection::{Policy, Protection};
+use heddle_plato::ir::{Bound, Expr, ExprKind as E, GlobalId, Quantifier, Store, Type};
+use heddle_resolve::model::FieldId;
+use heddle_resolve::types::TyKind;
+use heddle_syntax::ast::{VariableId, flags};
+use heddle_text::Span;
+use rustc_hash::FxHashSet;
+
+pub(crate) use monitor::Held;
+
+/// The location that stands for an object itself: who has it may share the object.
+pub(crate) const OBJECT: i64 = -1;
+
+/// What a thread knows about access, sharing and its locks. All of them are views.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ghosts {
+    /// Object, location → may be written.
+    pub write: GlobalId,
+    /// Object, location → may be read; contains `write`.
+    pub read: GlobalId,
+    /// Object → its monitor protects its footprint.
+    pub shared: GlobalId,
+    /// Object → its place in the lock order; a thread takes locks in descending order.
+    pub level: GlobalId,
+    /// Object → this thread holds its monitor.
+    pub locked: GlobalId,
+    /// Object → it existed at the last synchronization point, or this thread made it.
+    pub exists: GlobalId,
+    /// Thread → joining it gives back what its `run` ensures.
+    pub joinable: GlobalId,
+}
+
+impl Ghosts {
+    /// Before they are declared.
+    pub const NONE: Ghosts = Ghosts {
+        write: GlobalId(0),
+        read: GlobalId(0),
+        shared: GlobalId(0),
+        level: GlobalId(0),
+        locked: GlobalId(0),
+        exists: GlobalId(0),
+        joinable: GlobalId(0),
+    };
+
+    /// Declares the views; at the start of a thread they are all empty.
+    pub fn declare(heap: &mut Heap) -> Ghosts {
+        let map = |value: Type| Type::Map(Box::new(Type::Int), Box::new(value));
+        let mut view = |name: &str, ty: Type| heap.view(name, ty, Span::default());
+        Ghosts {
+            write: view("$write", map(map(Type::Bool))),
+            read: view("$read", map(map(Type::Bool))),
+            shared: view("$shared", map(Type::Bool)),
+            level: view("$level", map(Type::Int)),
+            locked: view("$locked", map(Type::Bool)),
+            exists: view("$exists", map(Type::Bool)),
+            joinable: view("$joinable", map(Type::Bool)),
+        }
+    }
+}
+
+impl Heap {
+    /// The location `k` of `o` may be read.
+    pub fn readable(&self, o: &Expr, k: Expr, store: Store) -> Expr {
+        let row = self.at(self.access.read, store, o);
+        Expr::select(row.clone(), k).unwrap_or(row)
+    }
+
+    /// The location `k` of `o` may be written.
+    pub fn writable(&self, o: &Expr, k: Expr, store: Store) -> Expr {
+        let row = self.at(self.access.write, store, o);
+        Expr::select(row.clone(), k).unwrap_or(row)
+    }
+
+    /// The number of the location that a field view holds.
+    pub fn location(&self, g: GlobalId) -> Option<i64> {
+        self.locations.get(&g).copied()
+    }
+
+    /// Whether the global is a view.
+    pub fn is_view(&self, g: GlobalId) -> bool {
+        self.program.globals[g.index()].view
+    }
+
+    /// The field views with their locations, in order.
+    pub fn field_views(&self) -> Vec<(GlobalId, i64)> {
+        let mut all: Vec<(GlobalId, i64)> = self.locations.iter().map(|(g, k)| (*g, *k)).collect();
+        all.sort();
+        all
+    }
+
+    /// The views of array elements.
+    pub fn element_views(&self) -> Vec<GlobalId> {
+        let mut all: Vec<GlobalId> = self.elements.values().copied().collect();
+        all.retain(|g| self.is_view(*g));
+        all.sort();
+        all
+    }
+}
+
+impl Lowering<'_> {
+    /// Decides how everything is protected, before anything is lowered.
+    pub fn protect(&mut self) {
+        self.heap.policy = Policy::of(self.resolved, &self.classes);
+        self.heap.monitors = entry::monitor_classes(self.resolved, &self.classes);
+        self.heap.declared_shared = self.shared_fields();
+        self.declare_views();
+    }
+
+    /// The fields that are declared `shared`.
+    fn shared_fields(&mut self) -> FxHashSet<FieldId> {
+        let mut found = FxHashSet::default();
+        for decl in self.classes.list.clone() {
+            let unit = self.unit(decl.file);
+            let fields = self.classes.fields(self.resolved, decl);
+            let shared = |var: VariableId| unit.ast[var].modifiers.has(flags::SHARED);
+            let declared = fields.into_iter().filter(|(_, var)| shared(*var));
+            found.extend(declared.map(|(id, _)| id));
+        }
+        found
+    }
+
+    /// Checks of the monitor contracts by themselves; gives those that could not be lowered.
+    pub fn monitor_contracts(&mut self) -> Vec<Refused> {
+        let mut refused = Vec::new();
+        for decl in self.classes.list.clone() {
+            match self.monitor_contract(decl) {
+                Ok(Some(proc)) => {
+                    self.add(proc);
+                }
+                Ok(None) => {}
+                Err(e) => refused.push(self.refused_clause(decl, e)),
+            }
+        }
+        refused
+    }
+
+    /// Declares all field views at once: a synchronization point must name every one, also those first used later.
+    fn declare_views(&mut self) {
+        for decl in self.classes.list.clone() {
+            for (field, _) in self.classes.fields(self.resolved, decl) {
+                if self.heap.policy.field(&mut self.resolved.world, field) == Protection::Access {
+                    // A field of a type that is not modelled has no view; whoever touches it is refused.
+                    let _ = self.heap.field(&mut self.resolved.world, field);
+                }
+            }
+        }
+        if self.heap.policy.elements() == Protection::Access {
+            for element in self.kinds_of_arrays() {
+                self.heap.element_view(&element);
+            }
+        }
+    }
+
+    /// The types of elements of all arrays that the program has expressions for.
+    fn kinds_of_arrays(&mut self) -> Vec<Type> {
+        let mut kinds = Vec::new();
+        for file in 0..self.resolved.files.len() {
+            let unit = self.unit(file);
+            for (e, _) in unit.ast.nodes::<heddle_syntax::ast::Expr>() {
+                let ty = self.resolved.files[file].note(e).ty;
+                let world = &mut self.resolved.world;
+                if let TyKind::Array(element) = world.types.kind(ty)
+                    && let Some(element) = crate::heap::plato_type(world, element)
+                    && !kinds.contains(&element)
+                {
+                    kinds.push(element);
+                }
+            }
+        }
+        kinds
+    }
+}
+
+/// Bound variables of this folder's formulas start here; those of users' formulas start at 0.
+const BOUND: u32 = 1000;
+
+/// A bound variable of type `int`.
+pub(crate) fn bound(id: u32, span: Span) -> Expr {
+    Expr::new(E::Bound(BOUND + id), Type::Int, span)
+}
+
+/// For all integers as [`bound`] variables `0 … count - 1`.
+pub(crate) fn for_all(count: u32, formula: Expr) -> Expr {
+    let names = ["o", "k", "i"];
+    let bounds = (0..count).map(|id| Bound {
+        id: BOUND + id,
+        name: names[id as usize % names.len()].to_owned(),
+        ty: Type::Int,
+    });
+    Expr::quantified(Quantifier::Forall, bounds.collect(), formula)
+}
+
+/// A map that has one value everywhere.
+pub(crate) fn constant_map(value: Expr) -> Expr {
+    let (ty, span) = (value.ty().clone(), value.span());
+    let map = Type::Map(Box::new(Type::Int), Box::new(ty));
+    Expr::new(E::ConstMap(value), map, span)
+}
+
+/// A row of an access set: everything, or nothing.
+pub(crate) fn row(all: bool, span: Span) -> Expr {
+    constant_map(Expr::bool(all, span))
+}

@@ -1,0 +1,332 @@
+//! Monitors (rules "enter", "exit" and "wait"): the footprint of the object comes and goes with its lock, the monitor invariant
+//! holds whenever nobody has the lock, and locks are taken in descending order of their levels.
+//!
+//! Every class of an object contributes a part of its footprint and invariant: what its clauses say, or by default its own
+//! fields under this discipline. All classes of the program are known, so where the class of the object is not, every class that
+//! it may have is considered.
+
+use super::footprint::Part;
+use super::words::{about, rule};
+use super::{bound, for_all};
+use crate::body::Lower;
+use crate::class::ClassDecl;
+use crate::formula::{Meaning, Stores};
+use crate::method::Method;
+use crate::program::Lowering;
+use heddle_diag::codes;
+use heddle_plato::ir::{Binary, Check, Expr, LocalId, Op, OpKind, Stmt, Store, Type, Var};
+use heddle_resolve::model::ClassId;
+use heddle_syntax::ast::{ClauseKind, ExprId, Member};
+use heddle_text::Span;
+use rustc_hash::FxHashMap;
+
+/// What a monitor protects: locations, and what holds of them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Protected {
+    /// The footprint.
+    pub parts: Vec<Part>,
+    /// The invariant, conjunct by conjunct.
+    pub invariant: Vec<Expr>,
+}
+
+/// The clauses of one class about its monitor.
+pub(crate) struct MonitorClauses {
+    /// `monitor_footprint`
+    pub footprints: Vec<ExprId>,
+    /// `monitor_invariant`
+    pub invariants: Vec<ExprId>,
+}
+
+impl Lowering<'_> {
+    /// The monitor clauses that a class declares.
+    pub fn monitor_clauses(&self, decl: ClassDecl) -> MonitorClauses {
+        let unit = self.unit(decl.file);
+        let node = unit.ast[decl.decl];
+        let members = unit.ast.list(node.members).iter();
+        let inside = members.filter_map(|m| match unit.ast[*m] {
+            Member::Spec(clause) => Some(clause),
+            _ => None,
+        });
+        let mut found = MonitorClauses {
+            footprints: Vec::new(),
+            invariants: Vec::new(),
+        };
+        for clause in unit.ast.list(node.spec).iter().copied().chain(inside) {
+            match unit.ast[clause].kind {
+                ClauseKind::MonitorFootprint(e) => found.footprints.push(e),
+                ClauseKind::MonitorInvariant(e) => found.invariants.push(e),
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// The part of an object's footprint and invariant that one class contributes.
+    pub fn class_protects(&mut self, decl: ClassDecl, object: &Expr) -> Lower<Protected> {
+        let clauses = self.monitor_clauses(decl);
+        let meaning = Meaning::new(
+            decl.file,
+            Some(object.clone()),
+            FxHashMap::default(),
+            Stores {
+                plain: Store::Pre,
+                old: Store::Pre,
+            },
+        );
+        let mut protected = Protected::default();
+        for e in &clauses.footprints {
+            protected.parts.extend(self.locations(*e, &meaning)?);
+        }
+        if clauses.footprints.is_empty() {
+            protected.parts = self.own_fields(decl, object);
+        }
+        for e in &clauses.invariants {
+            let formula = self.formula(*e, &meaning)?;
+            protected.invariant.extend(formula.conjuncts());
+        }
+        Ok(protected)
+    }
+
+    /// The fields under this discipline that a class itself declares.
+    fn own_fields(&mut self, decl: ClassDecl, object: &Expr) -> Vec<Part> {
+        let fields = self.classes.fields(self.resolved, decl);
+        let mut parts = Vec::new();
+        for (field, _) in fields {
+            if let Some((g, false)) = self.heap.field(&mut self.resolved.world, field)
+                && let Some(k) = self.heap.location(g)
+            {
+                parts.push(Part::field(object.clone(), k, object.span()));
+            }
+        }
+        parts
+    }
+
+    /// Whether the monitors of objects of a class are under this discipline: whether they protect anything. A monitor that
+    /// protects nothing is one of the rely-guarantee discipline; it needs not be shared and has no place in the lock order.
+    pub fn is_ruled(&mut self, class: ClassId, span: Span) -> Lower<bool> {
+        if class == ClassId::OBJECT {
+            return Ok(false);
+        }
+        let protected = self.monitor_protects(Some(class), &Expr::int(1, span))?;
+        Ok(!protected.parts.is_empty() || !protected.invariant.is_empty())
+    }
+
+    /// What the monitor of an object protects whose class is known to be `class` or a subclass.
+    pub fn monitor_protects(&mut self, class: Option<ClassId>, object: &Expr) -> Lower<Protected> {
+        let mut all = Protected::default();
+        for decl in self.classes.list.clone() {
+            let world = &mut self.resolved.world;
+            let above = class.is_some_and(|c| world.is_subclass(c, decl.class));
+            let below = class.is_none_or(|c| world.is_subclass(decl.class, c));
+            if !above && !below {
+                continue;
+            }
+            let mut own = self.class_protects(decl, object)?;
+            if !above {
+                let world = &mut self.resolved.world;
+                let is = self.heap.instance(world, decl.class, object.clone());
+                own.parts = own.parts.into_iter().map(|p| p.only_if(&is)).collect();
+                let under = |e: Expr| Expr::implies(is.clone(), e);
+                own.invariant = own.invariant.into_iter().map(under).collect();
+            }
+            all.parts.extend(own.parts);
+            all.invariant.extend(own.invariant);
+        }
+        Ok(all)
+    }
+}
+
+impl Method<'_, '_> {
+    /// Before a thread waits for a monitor: it is free to do so, or has it already.
+    pub fn may_lock(&mut self, object: &Expr, span: Span) {
+        let heap = &mut self.low.heap;
+        let held = heap.at(heap.access.locked, Store::Pre, object);
+        let shared = heap.at(heap.access.shared, Store::Pre, object);
+        let below = heap.below_all_locks(object, Store::Pre);
+        let mut op = Op::new(OpKind::Skip, span);
+        let words = rule(
+            codes::NOT_SHARED,
+            "this object may not be shared: its monitor protects nothing yet",
+            "locked here",
+            "share it first (`//@ share o;`), or say with `requires` that it is shared",
+        );
+        let check = heap.rule(Expr::or(held.clone(), shared), span, words);
+        op.checks.push(check);
+        let words = rule(
+            codes::LOCK_ORDER,
+            "this lock may not be below every lock that the thread holds: threads may block each other for ever",
+            "taken out of order",
+            "take locks in descending order of their levels (`//@ share o at L;`), or say with `requires o < \\lockset` that the order is kept",
+        );
+        let check = heap.rule(Expr::or(held, below), span, words);
+        op.checks.push(check);
+        self.code.emit(op);
+    }
+
+    /// The thread has just taken a monitor that it did not have.
+    fn locked(&mut self, object: &Expr, class: ClassId, span: Span) -> Lower<()> {
+        self.synchronization_point(span);
+        let protected = self.low.monitor_protects(Some(class), object)?;
+        self.gain(&protected.parts, span);
+        let known = Expr::all(protected.invariant, span);
+        self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+        self.set_locked(object, true, span);
+        Ok(())
+    }
+
+    fn set_locked(&mut self, object: &Expr, on: bool, span: Span) {
+        let locked = self.low.heap.access.locked;
+        let whole = self.low.heap.whole(locked, Store::Pre, span);
+        let after = Expr::update(whole, object.clone(), Expr::bool(on, span));
+        self.code
+            .emit(Op::new(OpKind::CallGlue, span).update(Var::Global(locked), after));
+    }
+
+    /// The thread is about to give up a monitor altogether.
+    fn unlocking(&mut self, object: &Expr, class: ClassId, span: Span) -> Lower<()> {
+        let protected = self.low.monitor_protects(Some(class), object)?;
+        let help =
+            "make it hold before the lock is released, or ask for less in `monitor_invariant`";
+        self.hand_in(&protected, "when the lock is released", help, span);
+        self.set_locked(object, false, span);
+        Ok(())
+    }
+
+    /// Checks that all of it is there, and gives it away.
+    pub fn hand_in(&mut self, protected: &Protected, what: &str, help: &str, span: Span) {
+        let mut op = Op::new(OpKind::Skip, span);
+        op.checks = self.must_be_accessible(&protected.parts, what, span);
+        for part in &protected.invariant {
+            let words = rule(
+                codes::MONITOR_INVARIANT,
+                format!("the monitor invariant may not hold {what}"),
+                "may be broken here",
+                help,
+            );
+            let words = about(words, part.span(), "this part of the invariant");
+            op.checks
+                .push(self.low.heap.rule(part.clone(), span, words));
+        }
+        self.code.emit(op);
+        self.lose(&protected.parts, span);
+    }
+
+    /// Checks that the thread may write all of these locations.
+    pub fn must_be_accessible(&mut self, parts: &[Part], what: &str, span: Span) -> Vec<Check> {
+        let mut checks = Vec::new();
+        for part in parts {
+            let heap = &mut self.low.heap;
+            let expr = part.within(heap, heap.access.write, Store::Pre);
+            let words = rule(
+                codes::FOOTPRINT,
+                format!("this thread may have no access to a location that it gives away {what}"),
+                "given away here",
+                "it was given away before, or never obtained: a location belongs to one footprint only",
+            );
+            let words = about(words, part.span, "this location");
+            checks.push(heap.rule(expr, span, words));
+        }
+        checks
+    }
+
+    /// Before `synchronized` waits for the monitor of an object of a class under this discipline. Gives what `leaving` needs;
+    /// nothing for other monitors.
+    pub fn entering(
+        &mut self,
+        object: &Expr,
+        class: Option<ClassId>,
+        span: Span,
+    ) -> Lower<Option<Held>> {
+        let Some(class) = class else { return Ok(None) };
+        if !self.low.is_ruled(class, span)? {
+            return Ok(None);
+        }
+        self.may_lock(object, span);
+        let before = self.code.local("$locked", Type::Bool, span);
+        let heap = &self.low.heap;
+        let mine = heap.at(heap.access.locked, Store::Pre, object);
+        self.code.set(before, mine, span);
+        Ok(Some(Held { class, before }))
+    }
+
+    /// The monitor is taken: unless the thread had it before, what it protects comes with it.
+    pub fn entered(&mut self, object: &Expr, held: Option<Held>, span: Span) -> Lower<()> {
+        let Some(held) = held else { return Ok(()) };
+        let first = self.inside(|m| m.locked(object, held.class, span))?;
+        let had = self.code.read(held.before, span);
+        self.fork(&had, Stmt::Seq(Vec::new()), first, span);
+        Ok(())
+    }
+
+    /// `synchronized` is about to be left: unless the thread had the monitor before, what it protects goes with it.
+    pub fn leaving(&mut self, object: &Expr, held: Option<Held>, span: Span) -> Lower<()> {
+        let Some(held) = held else { return Ok(()) };
+        let last = self.inside(|m| m.unlocking(object, held.class, span))?;
+        let had = self.code.read(held.before, span);
+        self.fork(&had, Stmt::Seq(Vec::new()), last, span);
+        Ok(())
+    }
+
+    /// `wait` is about to give the monitor up. The object may be of any class, whatever it is called here. Gives whether the
+    /// monitor is one of this discipline that the thread holds; nothing if that cannot be.
+    pub fn begin_wait(&mut self, object: &Expr, class: ClassId, span: Span) -> Lower<Option<Expr>> {
+        let protected = self.low.monitor_protects(Some(class), object)?;
+        if protected.parts.is_empty() && protected.invariant.is_empty() {
+            return Ok(None);
+        }
+        let heap = &self.low.heap;
+        let mine = heap.at(heap.access.locked, Store::Pre, object);
+        let had = self.code.keep(mine, span);
+        let give = self.inside(|m| {
+            // What is locked is shared.
+            let shared = m.low.heap.at(m.low.heap.access.shared, Store::Pre, object);
+            m.code.emit(Op::new(OpKind::CallGlue, span).guard(shared));
+            m.unlocking(object, class, span)?;
+            m.may_lock(object, span);
+            Ok(())
+        })?;
+        self.fork(&had, give, Stmt::Seq(Vec::new()), span);
+        Ok(Some(had))
+    }
+
+    /// `wait` has the monitor again.
+    pub fn end_wait(
+        &mut self,
+        object: &Expr,
+        class: ClassId,
+        had: Option<Expr>,
+        span: Span,
+    ) -> Lower<()> {
+        let Some(had) = had else { return Ok(()) };
+        let take = self.inside(|m| m.locked(object, class, span))?;
+        self.fork(&had, take, Stmt::Seq(Vec::new()), span);
+        Ok(())
+    }
+}
+
+/// A monitor under this discipline that `synchronized` has taken.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Held {
+    /// The class that the object is known to be of.
+    pub class: ClassId,
+    /// Whether the thread had it before.
+    pub before: LocalId,
+}
+
+impl crate::heap::Heap {
+    /// Below every lock that the thread holds.
+    pub fn below_all_locks(&self, object: &Expr, store: Store) -> Expr {
+        let span = object.span();
+        let p = bound(0, span);
+        let held = self.at(self.access.locked, store, &p);
+        let below = self.below(object, &p, store);
+        for_all(1, Expr::implies(held, below))
+    }
+
+    /// The level of one object is below that of another. Levels are points of a dense order; only comparisons are known of
+    /// them, so that integers can stand for them.
+    pub fn below(&self, a: &Expr, b: &Expr, store: Store) -> Expr {
+        let level = |o: &Expr| self.at(self.access.level, store, o);
+        Expr::binary(Binary::Lt, level(a), level(b), a.span())
+    }
+}

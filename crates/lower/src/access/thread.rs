@@ -1,0 +1,263 @@
+//! Threads (rules "thread start" and "join"): what `run` needs leaves the access sets of the starter; what `run` ensures
+//! comes back with the first join.
+//!
+//! `run` without contract needs its own object. With one it needs what its precondition claims with `acc`, and starts with
+//! exactly that.
+
+use super::footprint::Part;
+use super::framed::{Framed, claims_access};
+use super::words::{about, rule};
+use crate::body::Lower;
+use crate::formula::{Meaning, Stores};
+use crate::heap::null;
+use crate::method::Method;
+use crate::program::Lowering;
+use heddle_diag::codes;
+use heddle_plato::ir::{Expr, ExprKind as E, Op, OpKind, Stmt, Store, Var, VarRef};
+use heddle_resolve::model::MethodId;
+use heddle_syntax::ast::{ClauseKind, ExprId};
+use heddle_text::Span;
+use rustc_hash::FxHashMap;
+
+/// What a `run` method asks for or gives back.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Handover {
+    /// The locations.
+    pub parts: Vec<Part>,
+    /// What holds of them.
+    pub facts: Vec<Expr>,
+}
+
+impl Lowering<'_> {
+    /// The `run` methods of the program, without parameters.
+    pub fn run_methods(&mut self) -> Vec<MethodId> {
+        let all = self.classes.methods();
+        all.into_iter().filter(|id| self.is_run(*id)).collect()
+    }
+
+    /// Whether a method is the `run` of a `Runnable`.
+    pub fn is_run(&mut self, id: MethodId) -> bool {
+        let world = &mut self.resolved.world;
+        let info = world.method(id);
+        let runnable = world.class_ref("java/lang/Runnable");
+        world.names.text(info.name) == "run"
+            && info.params.is_empty()
+            && !info.flags.is_static()
+            && world.is_subclass(id.class, runnable)
+    }
+
+    /// What `run` needs when it is started on `object`.
+    pub fn needs_of_run(&mut self, id: MethodId, object: &Expr) -> Lower<Handover> {
+        let clauses = self.run_clauses(id, |kind| match kind {
+            ClauseKind::Requires(e) => Some(*e),
+            _ => None,
+        });
+        let mut needs = self.handover(id, &clauses, object)?;
+        if clauses.is_empty() {
+            needs
+                .parts
+                .push(Part::object(object.clone(), object.span()));
+        }
+        Ok(needs)
+    }
+
+    /// What `run` gives back at its end.
+    pub fn gifts_of_run(&mut self, id: MethodId, object: &Expr) -> Lower<Handover> {
+        let clauses = self.run_clauses(id, |kind| match kind {
+            ClauseKind::Ensures(e) => Some(*e),
+            _ => None,
+        });
+        self.handover(id, &clauses, object)
+    }
+
+    fn run_clauses(
+        &self,
+        id: MethodId,
+        pick: impl Fn(&ClauseKind) -> Option<ExprId>,
+    ) -> Vec<ExprId> {
+        let Some((file, decl)) = self.classes.method(id) else {
+            return Vec::new();
+        };
+        let unit = self.unit(file);
+        let clauses = unit.ast.list(unit.ast[decl].spec).iter();
+        clauses.filter_map(|c| pick(&unit.ast[*c].kind)).collect()
+    }
+
+    fn handover(&mut self, id: MethodId, clauses: &[ExprId], object: &Expr) -> Lower<Handover> {
+        let file = self.classes.method(id).map_or(0, |(file, _)| file);
+        let meaning = Meaning::new(
+            file,
+            Some(object.clone()),
+            FxHashMap::default(),
+            Stores {
+                plain: Store::Pre,
+                old: Store::Entry,
+            },
+        );
+        let mut all = Handover::default();
+        for e in clauses {
+            all.parts.extend(self.claimed(*e, &meaning)?);
+            all.facts.extend(self.formula(*e, &meaning)?.conjuncts());
+        }
+        Ok(all)
+    }
+
+    /// What a started thread may rely on: access to what it was handed, and facts about that. Facts about anything that
+    /// other threads can change meanwhile are not among them.
+    pub fn handed_over(&mut self, id: MethodId, object: &Expr) -> Lower<Vec<Expr>> {
+        let needs = self.needs_of_run(id, object)?;
+        let heap = &self.heap;
+        let mut known = heap.always(object.span());
+        known.push(heap.no_locks(object.span()));
+        let parts = Some(&needs.parts[..]);
+        for part in &needs.parts {
+            // Otherwise the part may stand for other locations by the time the thread runs.
+            let framed = Framed { heap, parts }.part(part);
+            for set in [heap.access.write, heap.access.read] {
+                let within = part.within(heap, set, Store::Pre);
+                known.push(Expr::implies(framed.clone(), within));
+            }
+        }
+        for fact in needs.facts.iter().filter(|f| !claims_access(heap, f)) {
+            let framed = Framed { heap, parts }.assumed(fact);
+            known.push(Expr::implies(framed, fact.clone()));
+        }
+        Ok(known)
+    }
+
+    /// Whether a formula speaks of variables that other threads may change at any time.
+    fn is_about_others(&self, e: &Expr) -> bool {
+        e.globals().into_iter().any(|(g, _)| !self.heap.is_view(g))
+    }
+
+    /// A fact as the started thread sees it: it holds no lock.
+    fn for_new_thread(&self, e: &Expr) -> Expr {
+        let locked = self.heap.access.locked;
+        e.rewrite(&mut |e| match e.kind() {
+            E::Var(VarRef::Global(g), _) if *g == locked => Some(super::row(false, e.span())),
+            _ => None,
+        })
+    }
+}
+
+impl Method<'_, '_> {
+    /// A thread was started: what its `run` needs is handed over.
+    pub fn hand_over(&mut self, thread: &Expr, span: Span) -> Lower<()> {
+        for id in self.low.run_methods() {
+            for (is, object) in self.runs_on(id, thread, span) {
+                let branch = self.inside(|m| m.hand_over_to(id, &object, span))?;
+                self.fork(&is, branch, Stmt::Seq(Vec::new()), span);
+            }
+        }
+        let joinable = self.low.heap.access.joinable;
+        let whole = self.low.heap.whole(joinable, Store::Pre, span);
+        let after = Expr::update(whole, thread.clone(), Expr::bool(true, span));
+        self.code
+            .emit(Op::new(OpKind::CallGlue, span).update(Var::Global(joinable), after));
+        Ok(())
+    }
+
+    /// The objects that `run` of this class may run on when the thread starts, each with its condition: the thread itself, or
+    /// the target that it was made with.
+    fn runs_on(&mut self, id: MethodId, thread: &Expr, span: Span) -> Vec<(Expr, Expr)> {
+        let world = &mut self.low.resolved.world;
+        let thread_class = world.class_ref("java/lang/Thread");
+        let mut found = Vec::new();
+        let some = |o: &Expr| Expr::not(Expr::eq(o.clone(), null(span)));
+        if world.is_subclass(id.class, thread_class) {
+            let is = self.low.heap.instance(world, id.class, thread.clone());
+            found.push((is, thread.clone()));
+        }
+        if let Some(target) = self.low.thread_target(thread) {
+            let world = &mut self.low.resolved.world;
+            let is = self.low.heap.instance(world, id.class, target.clone());
+            found.push((Expr::and(some(&target), is), target));
+        }
+        found
+    }
+
+    fn hand_over_to(&mut self, id: MethodId, object: &Expr, span: Span) -> Lower<()> {
+        let needs = self.low.needs_of_run(id, object)?;
+        let mut op = Op::new(OpKind::Skip, span);
+        op.checks = self.must_be_accessible(&needs.parts, "to the started thread", span);
+        // What other threads may change must be known to `run` from elsewhere: that is a task of its own.
+        let stable = |f: &&Expr| !self.low.is_about_others(f);
+        let facts: Vec<Expr> = needs.facts.iter().filter(stable).cloned().collect();
+        for fact in &facts {
+            let expr = self.low.for_new_thread(fact);
+            let words = rule(
+                codes::PRECONDITION,
+                "what `run` requires may not hold when the thread is started",
+                "started here",
+                "establish it before `start`, or ask for less in the precondition of `run`",
+            );
+            let words = about(words, fact.span(), "required here");
+            op.checks.push(self.low.heap.rule(expr, span, words));
+        }
+        self.code.emit(op);
+        self.lose(&needs.parts, span);
+        Ok(())
+    }
+
+    /// A thread was joined: what its `run` ensures comes back, unless it has come back already.
+    pub fn take_back(&mut self, thread: &Expr, span: Span) -> Lower<()> {
+        let joinable = self.low.heap.access.joinable;
+        let first = self.low.heap.at(joinable, Store::Pre, thread);
+        let back = self.inside(|m| {
+            m.synchronization_point(span);
+            for id in m.low.run_methods() {
+                for (is, object) in m.runs_on(id, thread, span) {
+                    let gifts = m.low.gifts_of_run(id, &object)?;
+                    let branch = m.inside(|m| {
+                        m.receive(&gifts, span);
+                        Ok(())
+                    })?;
+                    m.fork(&is, branch, Stmt::Seq(Vec::new()), span);
+                }
+            }
+            let whole = m.low.heap.whole(joinable, Store::Pre, span);
+            let after = Expr::update(whole, thread.clone(), Expr::bool(false, span));
+            let op = Op::new(OpKind::CallGlue, span).update(Var::Global(joinable), after);
+            m.code.emit(op);
+            Ok(())
+        })?;
+        self.fork(&first, back, Stmt::Seq(Vec::new()), span);
+        Ok(())
+    }
+
+    /// Only facts that nobody else can have changed since come back.
+    fn receive(&mut self, gifts: &Handover, span: Span) {
+        let heap = &self.low.heap;
+        let parts = Some(&gifts.parts[..]);
+        let certain = gifts.parts.iter().map(|p| {
+            let framed = Framed { heap, parts }.part(p);
+            p.clone().only_if(&framed)
+        });
+        let certain: Vec<Part> = certain.collect();
+        self.gain(&certain, span);
+        let mut known = Vec::new();
+        for fact in &gifts.facts {
+            if fact.reads_store(Store::Entry) || claims_access(&self.low.heap, fact) {
+                continue;
+            }
+            let heap = &self.low.heap;
+            let parts = Some(&gifts.parts[..]);
+            let framed = Framed { heap, parts }.assumed(fact);
+            known.push(Expr::implies(framed, fact.clone()));
+        }
+        let known = Expr::all(known, span);
+        self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+    }
+}
+
+impl Lowering<'_> {
+    /// The `Runnable` that a thread was made with.
+    fn thread_target(&mut self, thread: &Expr) -> Option<Expr> {
+        let world = &mut self.resolved.world;
+        let class = world.class_ref("java/lang/Thread");
+        let name = world.names.find("target")?;
+        let index = world.body(class).field(name)?;
+        let field = heddle_resolve::model::FieldId { class, index };
+        self.heap.final_field(world, field, thread)
+    }
+}

@@ -1,0 +1,179 @@
+//! How each field is protected (semantics, section 8): the discipline belongs to the field.
+//!
+//! Takes the typed program, gives for every field and for array elements one of three answers. Everything that reads or writes
+//! memory asks here: interference fields are shared variables with environment steps, access fields are views of the running
+//! thread with access checks, final fields are functions of their object.
+
+use crate::class::Classes;
+use crate::program::Integers;
+use heddle_resolve::model::{ClassId, FieldId, Flags};
+use heddle_resolve::typed::Target;
+use heddle_resolve::{Resolved, World};
+use heddle_syntax::ast::{self, ClauseKind, ExprKind, Member, TextRange};
+use rustc_hash::FxHashSet;
+use std::rc::Rc;
+
+/// How a field is protected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Protection {
+    /// It never changes.
+    Final,
+    /// Other threads change it as the environment assumptions allow (semantics, section 6).
+    Interference,
+    /// Only a thread that has access touches it (semantics, section 7).
+    Access,
+}
+
+/// The protection of all fields.
+#[derive(Debug, Default)]
+pub(crate) struct Policy {
+    /// Fields that a rely-guarantee clause speaks of.
+    named: FxHashSet<FieldId>,
+    /// Some rely-guarantee clause speaks of array elements.
+    elements: bool,
+    sources: FxHashSet<ClassId>,
+}
+
+/// A piece of a file that rely-guarantee clauses depend on.
+type Piece = (usize, TextRange);
+
+impl Policy {
+    /// Looks at all clauses of the source classes.
+    pub fn of(resolved: &mut Resolved, classes: &Classes) -> Policy {
+        let mut policy = Policy {
+            sources: classes.list.iter().map(|d| d.class).collect(),
+            ..Policy::default()
+        };
+        policy.annotated_fields(resolved, classes);
+        let mut pieces = Vec::new();
+        for file in 0..resolved.files.len() {
+            let unit = Rc::clone(&resolved.files[file].unit);
+            let clauses = unit.ast.nodes::<ast::Clause>();
+            let concerned = clauses.filter(|(_, c)| speaks_of_others(&c.kind));
+            pieces.extend(concerned.map(|(_, c)| (file, c.range)));
+        }
+        policy.close(resolved, classes, pieces);
+        policy
+    }
+
+    /// Fields with a clause of their own.
+    fn annotated_fields(&mut self, resolved: &mut Resolved, classes: &Classes) {
+        for decl in &classes.list {
+            let unit = Rc::clone(&resolved.files[decl.file].unit);
+            let fields = classes.fields(resolved, *decl);
+            for member in unit.ast.list(unit.ast[decl.decl].members) {
+                let Member::Field(field) = unit.ast[*member] else {
+                    continue;
+                };
+                let clauses = unit.ast.list(field.spec);
+                let own = |kind: &ClauseKind| matches!(kind, ClauseKind::UnwritableByEnvIf(_));
+                if clauses.iter().any(|c| own(&unit.ast[*c].kind)) {
+                    let vars = unit.ast.list(field.vars);
+                    let mine = fields.iter().filter(|(_, v)| vars.contains(v));
+                    self.named.extend(mine.map(|(id, _)| *id));
+                }
+                let elements =
+                    |kind: &ClauseKind| matches!(kind, ClauseKind::ElemsUnwritableByEnvIf(_));
+                self.elements |= clauses.iter().any(|c| elements(&unit.ast[*c].kind));
+            }
+        }
+    }
+
+    /// All fields in these pieces and in the methods that they call.
+    fn close(&mut self, resolved: &Resolved, classes: &Classes, mut pieces: Vec<Piece>) {
+        let mut called = FxHashSet::default();
+        while let Some((file, range)) = pieces.pop() {
+            let typed = &resolved.files[file];
+            for (e, node) in typed.unit.ast.nodes::<ast::Expr>() {
+                if node.range.start < range.start || range.end < node.range.end {
+                    continue;
+                }
+                if let Target::Field(field, _) = typed.note(e).target {
+                    self.named.insert(field);
+                }
+                self.elements |= matches!(node.kind, ExprKind::Index { .. });
+                if let Some(call) = typed.call_of(e)
+                    && called.insert(call.method)
+                    && let Some((file, decl)) = classes.method(call.method)
+                {
+                    pieces.push((file, resolved.files[file].unit.ast[decl].range));
+                }
+            }
+        }
+    }
+
+    /// How a field is protected.
+    pub fn field(&self, world: &mut World, id: FieldId) -> Protection {
+        let flags = world.field(id).flags;
+        if flags.has(Flags::FINAL) && !flags.is_static() {
+            return Protection::Final;
+        }
+        // Static fields need the initialization of their class, which the access rules do not have yet. The ghost fields
+        // of library classes belong to their contracts, which are written as actions.
+        let interferes = flags.has(Flags::VOLATILE)
+            || flags.is_static()
+            || self.named.contains(&id)
+            || !self.sources.contains(&id.class);
+        if interferes {
+            Protection::Interference
+        } else {
+            Protection::Access
+        }
+    }
+
+    /// How the elements of arrays are protected.
+    pub fn elements(&self) -> Protection {
+        if self.elements {
+            Protection::Interference
+        } else {
+            Protection::Access
+        }
+    }
+}
+
+impl Policy {
+    /// Fields that other threads may change although they are not volatile: the proofs assume that all threads see all
+    /// changes at once. Under the access discipline that is a theorem.
+    pub fn unsynchronized(&self, resolved: &mut Resolved, classes: &Classes) -> Vec<String> {
+        let mut plain = Vec::new();
+        for decl in &classes.list {
+            for (id, _) in classes.fields(resolved, *decl) {
+                let info = resolved.world.field(id);
+                let safe = [Flags::VOLATILE, Flags::FINAL, Flags::GHOST];
+                let interferes = self.field(&mut resolved.world, id) == Protection::Interference;
+                if interferes && !safe.iter().any(|f| info.flags.has(*f)) {
+                    let class = crate::heap::simple_name(&resolved.world, id.class);
+                    let name = resolved.world.names.text(info.name);
+                    plain.push(format!("`{class}.{name}`"));
+                }
+            }
+        }
+        plain
+    }
+}
+
+/// What every proof rests on.
+pub(crate) fn assumptions(unsynchronized: &[String], integers: Integers) -> Vec<String> {
+    let mut all = Vec::new();
+    if integers == Integers::Unbounded {
+        all.push("integers do not overflow".to_owned());
+    }
+    if !unsynchronized.is_empty() {
+        let fields = unsynchronized.join(", ");
+        all.push(format!("sequential consistency for {fields}"));
+    }
+    all
+}
+
+/// Whether a clause is one of the rely-guarantee discipline.
+fn speaks_of_others(kind: &ClauseKind) -> bool {
+    matches!(
+        kind,
+        ClauseKind::EnvAssumption(_)
+            | ClauseKind::GlobalInvariant(_)
+            | ClauseKind::UnwritableByEnvIf(_)
+            | ClauseKind::ElemsUnwritableByEnvIf(_)
+            | ClauseKind::Modifies(_)
+            | ClauseKind::Action { .. }
+    )
+}

@@ -1,0 +1,16 @@
+//~ verdict SmallCounter.inc: proved under assumptions
+//~ verdict SmallCounter.get: proved under assumptions
+// A class needs no annotation to be free of data races: its monitor protects its own fields.
+class SmallCounter {
+    private int n;
+
+    public synchronized void inc() {
+        n++;
+    }
+
+    public int get() {
+        synchronized (this) {
+            return n;
+        }
+    }
+}

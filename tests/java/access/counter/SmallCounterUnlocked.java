@@ -1,0 +1,13 @@
+//~ verdict SmallCounterUnlocked.inc: possible violation
+//~ verdict SmallCounterUnlocked.get: proved under assumptions
+class SmallCounterUnlocked {
+    private int n;
+
+    public void inc() {
+        n++; //~ error[H0701] "`n` may be accessed by another thread here"
+    }
+
+    public synchronized int get() {
+        return n;
+    }
+}

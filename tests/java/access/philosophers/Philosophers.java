@@ -1,0 +1,41 @@
+//~ verdict Philosopher.run (as a thread): proved under assumptions
+//~ verdict Philosopher.run: proved under assumptions
+//~ verdict Philosophers.main: proved under assumptions
+// Three philosophers, three forks at three levels: everybody takes the higher fork first.
+class Fork {
+    int uses;
+}
+
+class Philosopher extends Thread {
+    private final Fork high;
+    private final Fork low;
+
+    Philosopher(Fork high, Fork low) {
+        this.high = high;
+        this.low = low;
+    }
+
+    //@ requires acc(this.*) && high != null && low != null && high.shared && low.shared && low < high;
+    public void run() {
+        synchronized (high) {
+            synchronized (low) {
+                high.uses = high.uses + 1;
+                low.uses = low.uses + 1;
+            }
+        }
+    }
+}
+
+class Philosophers {
+    public static void main(String[] args) {
+        Fork a = new Fork();
+        //@ share a;
+        Fork b = new Fork();
+        //@ share b at \between({}, {a});
+        Fork c = new Fork();
+        //@ share c at \between({}, {b});
+        new Philosopher(a, b).start();
+        new Philosopher(b, c).start();
+        new Philosopher(a, c).start();
+    }
+}
