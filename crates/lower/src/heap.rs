@@ -44,6 +44,8 @@ pub(crate) struct Heap {
     pub declared_shared: FxHashSet<FieldId>,
     /// Classes whose objects are used as monitors.
     pub monitors: FxHashSet<ClassId>,
+    /// Some specification speaks of read access.
+    pub has_read_access: bool,
     /// The length of an array.
     pub length: FuncId,
     fields: FxHashMap<FieldId, GlobalId>,
@@ -105,6 +107,7 @@ impl Heap {
             shared_fields: FxHashSet::default(),
             declared_shared: FxHashSet::default(),
             monitors: FxHashSet::default(),
+            has_read_access: false,
             length: FuncId(0),
             fields: FxHashMap::default(),
             constants: FxHashMap::default(),

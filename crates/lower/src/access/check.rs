@@ -34,7 +34,7 @@ impl Method<'_, '_> {
         Some(heap.rule(expr, span, rule))
     }
 
-    /// The checks before a write: a thread that may not even read gets the message about that.
+    /// The checks before a write. Where nothing in the program gives read access alone, there is only one thing to say.
     pub fn may_write(&mut self, place: &Location, span: Span) -> Vec<Check> {
         let Some((g, object, k)) = self.accessed(place) else {
             return Vec::new();
@@ -42,6 +42,12 @@ impl Method<'_, '_> {
         let readable = self.may_read(place, span);
         let heap = &mut self.low.heap;
         let expr = heap.writable(&object, k, Store::Pre);
+        if !heap.has_read_access {
+            return readable
+                .map(|check| Check { expr, ..check })
+                .into_iter()
+                .collect();
+        }
         let name = heap.member_name(g);
         let declared = heap.program.globals[g.index()].span;
         let words = rule(

@@ -69,15 +69,18 @@ pub(crate) fn monitor_classes(resolved: &mut Resolved, classes: &Classes) -> FxH
 }
 
 impl Heap {
-    /// What always holds: who may write may read, and only what exists can be accessed.
+    /// What always holds: who may write may read, only what exists can be accessed, and what is locked is shared.
     pub fn always(&self, span: Span) -> Vec<Expr> {
         let (o, k) = (bound(0, span), bound(1, span));
         let readable = self.readable(&o, k.clone(), Store::Pre);
         let writable = self.writable(&o, k, Store::Pre);
         let exists = self.at(self.access.exists, Store::Pre, &o);
+        let locked = self.at(self.access.locked, Store::Pre, &o);
+        let shared = self.at(self.access.shared, Store::Pre, &o);
         vec![
             for_all(2, Expr::implies(writable, readable.clone())),
             for_all(2, Expr::implies(readable, exists)),
+            for_all(1, Expr::implies(locked, shared)),
         ]
     }
 

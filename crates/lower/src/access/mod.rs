@@ -21,6 +21,7 @@ use crate::program::{Lowering, Refused};
 use crate::protection::{Policy, Protection};
 use heddle_plato::ir::{Bound, Expr, ExprKind as E, GlobalId, Quantifier, Store, Type};
 use heddle_resolve::model::FieldId;
+use heddle_resolve::typed::{SpecName, Target};
 use heddle_resolve::types::TyKind;
 use heddle_syntax::ast::{VariableId, flags};
 use heddle_text::Span;
@@ -123,7 +124,17 @@ impl Lowering<'_> {
         self.heap.policy = Policy::of(self.resolved, &self.classes);
         self.heap.monitors = entry::monitor_classes(self.resolved, &self.classes);
         self.heap.declared_shared = self.shared_fields();
+        self.heap.has_read_access = self.speaks_of_reading();
         self.declare_views();
+    }
+
+    /// Whether some formula says `read(…)`.
+    fn speaks_of_reading(&self) -> bool {
+        let word = Target::Spec(SpecName::Read);
+        self.resolved.files.iter().any(|file| {
+            let mut all = file.unit.ast.nodes::<heddle_syntax::ast::Expr>();
+            all.any(|(e, _)| file.note(e).target == word)
+        })
     }
 
     /// The fields that are declared `shared`.

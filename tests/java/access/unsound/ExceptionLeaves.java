@@ -1,0 +1,16 @@
+//~ verdict Even (monitor contract): proved under assumptions
+//~ verdict Even.twice: possible violation
+// The invariant must hold on the way out with an exception, too.
+class Even {
+    private int n;
+
+    //@ monitor_invariant n % 2 == 0;
+
+    public synchronized void twice(boolean fail) {
+        n = n + 1;
+        if (fail) {
+            throw new IllegalStateException(); //~ error[H0706] "the monitor invariant may not hold when the lock is released"
+        }
+        n = n + 1;
+    }
+}
