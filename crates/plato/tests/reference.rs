@@ -34,7 +34,7 @@ fn words_are_reserved_as_the_reference_says() {
         assert!(errors[0].message.contains("reserved word"), "{word}");
     }
     for word in [
-        "acquire", "release", "block", "exit", "hint", "init", "index", "or",
+        "acquire", "release", "block", "exit", "hint", "init", "index", "or", "view",
     ] {
         let text = format!("var {word}: int; thread A {{ {word} := {word} + 1; }}");
         assert!(heddle_plato::load(FileId(0), &text).is_ok(), "{word}");
@@ -45,7 +45,7 @@ fn words_are_reserved_as_the_reference_says() {
 fn every_other_keyword_of_the_grammar_is_reserved() {
     let grammar = REFERENCE.split("```ebnf").nth(1).expect("grammar");
     let soft = [
-        "acquire", "release", "block", "exit", "hint", "init", "index", "or",
+        "acquire", "release", "block", "exit", "hint", "init", "index", "or", "view",
     ];
     for word in grammar.split('"').skip(1).step_by(2) {
         if !word.bytes().all(|b| b.is_ascii_lowercase()) || soft.contains(&word) {
