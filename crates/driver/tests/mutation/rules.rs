@@ -68,6 +68,7 @@ pub fn mutants(ast: &Ast, text: &str) -> Vec<Mutant> {
     for (_, clause) in ast.nodes::<Clause>() {
         source.clause(clause, &mut all);
     }
+    all.retain(|m| m.apply(text) != text);
     all.sort_by_key(|m| (m.range.start, m.range.end, m.rule));
     all.dedup();
     all
