@@ -269,3 +269,14 @@ fn parse_looks_at_syntax_only() {
         (3, vec!["H1101", "H1101", "H0101"])
     );
 }
+
+#[test]
+fn words_that_nothing_checks_are_assumptions() {
+    let (code, report) = check(&[(
+        "A.java",
+        b"class A { static /*@ non_null @*/ Object f() { return null; } }",
+    )]);
+    assert_eq!(code, 0);
+    let assumptions = report["items"][0]["assumptions"].to_string();
+    assert!(assumptions.contains("`non_null` of `A.f`"), "{assumptions}");
+}

@@ -158,7 +158,24 @@ impl<'r> Lowering<'r> {
         })
     }
 
+    /// Words on a method that are claims and that nothing checks.
+    fn name_unchecked_words(&mut self, id: MethodId, file: usize, decl: ast::MethodId) {
+        let unit = self.unit(file);
+        let node = unit.ast[decl];
+        let mut vars = unit.ast.list(node.params).iter();
+        let non_null = node.modifiers.has(ast::flags::NON_NULL)
+            || vars.any(|v| unit.ast[*v].modifiers.has(ast::flags::NON_NULL));
+        let pure = node.modifiers.has(ast::flags::PURE);
+        for (claimed, word) in [(non_null, "non_null"), (pure, "pure")] {
+            if claimed {
+                let name = self.method_name(id);
+                self.assume(format!("`{word}` of `{name}` holds, which is not checked"));
+            }
+        }
+    }
+
     fn lower_task(&mut self, id: MethodId, file: usize, decl: ast::MethodId) -> Lower<()> {
+        self.name_unchecked_words(id, file, decl);
         let unit = self.unit(file);
         let node = unit.ast[decl];
         let flags = self.resolved.world.method(id).flags;
