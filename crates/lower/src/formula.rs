@@ -9,7 +9,7 @@ use heddle_plato::ir::{Binary, Expr, ExprKind as E, Store, Type, Unary};
 use heddle_resolve::model::Const;
 use heddle_resolve::typed::{self, SpecName, Target};
 use heddle_resolve::types::Ty;
-use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, LiteralKind, SpecWord, UnaryOp};
+use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, List, LiteralKind, SpecWord, UnaryOp};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 
@@ -195,6 +195,9 @@ impl Lowering<'_> {
                     return refuse("elements of this type", span);
                 };
                 let (array, index) = (self.formula(array, m)?, self.formula(index, m)?);
+                if let Some(value) = Expr::select(array.clone(), index.clone()) {
+                    return Ok(value);
+                }
                 let all = self.heap.elements(&element);
                 let row = self.heap.at(all, m.stores.plain, &array);
                 Ok(Expr::select(row.clone(), index).unwrap_or(row))
@@ -216,6 +219,11 @@ impl Lowering<'_> {
                 if let Target::Spec(word @ (SpecName::Acc | SpecName::Read)) = note.target =>
             {
                 self.access_claim(word, args, m, span)
+            }
+            ExprKind::SpecCall { word, args }
+                if let Some(value) = self.map_term(word, args, m)? =>
+            {
+                Ok(value)
             }
             ExprKind::SpecCall {
                 word: SpecWord::Fresh,
@@ -277,6 +285,28 @@ impl Lowering<'_> {
                 }
             }
             _ => refuse("this expression in a formula", span),
+        }
+    }
+
+    /// `\\put(m, k, v)` and `\\get(m, k)` of mathematical maps.
+    fn map_term(&mut self, word: SpecWord, args: List<ExprId>, m: &Meaning) -> Lower<Option<Expr>> {
+        let unit = self.unit(m.file);
+        let terms = |low: &mut Self, args: &[ExprId]| {
+            let terms = args.iter().map(|e| low.formula(*e, m));
+            terms.collect::<Lower<Vec<Expr>>>()
+        };
+        match (word, unit.ast.list(args)) {
+            (SpecWord::Put, args @ [_, _, _]) => match &terms(self, args)?[..] {
+                [map, key, value] if matches!(map.ty(), Type::Map(..)) => {
+                    Ok(Some(Expr::update(map.clone(), key.clone(), value.clone())))
+                }
+                _ => Ok(None),
+            },
+            (SpecWord::Get, args @ [_, _]) => match &terms(self, args)?[..] {
+                [map, key] => Ok(Expr::select(map.clone(), key.clone())),
+                _ => Ok(None),
+            },
+            _ => Ok(None),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The store of a Java program: one map per field, arrays per kind of element, monitors, threads.
 
 use crate::access::Ghosts;
+use crate::initial::Made;
 use crate::present::Presenting;
 use crate::protection::{Policy, Protection};
 use heddle_plato::ir::{
@@ -48,6 +49,8 @@ pub(crate) struct Heap {
     pub has_read_access: bool,
     /// The length of an array.
     pub length: FuncId,
+    /// What the initializers of `final` fields make.
+    pub made: FxHashMap<FieldId, Made>,
     fields: FxHashMap<FieldId, GlobalId>,
     constants: FxHashMap<FieldId, FuncId>,
     /// The contents of arrays, by the type of their elements.
@@ -109,6 +112,7 @@ impl Heap {
             monitors: FxHashSet::default(),
             has_read_access: false,
             length: FuncId(0),
+            made: FxHashMap::default(),
             fields: FxHashMap::default(),
             constants: FxHashMap::default(),
             elements: FxHashMap::default(),
@@ -313,6 +317,11 @@ impl Heap {
         };
         let mut shared = self.declared_shared.iter();
         shared.any(|id| self.constants.get(id) == Some(f))
+    }
+
+    /// The function of a `final` field, if somebody spoke of it.
+    pub fn constant_of(&self, id: &FieldId) -> Option<FuncId> {
+        self.constants.get(id).copied()
     }
 
     /// A `final` instance field of an object, as a function: it has its value before anybody sees the object, and keeps

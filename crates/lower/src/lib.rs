@@ -24,6 +24,7 @@ mod fuse;
 mod ghost;
 mod heap;
 mod implicit;
+mod initial;
 mod library;
 mod method;
 mod present;

@@ -108,12 +108,12 @@ impl Policy {
         if flags.has(Flags::FINAL) && !flags.is_static() {
             return Protection::Final;
         }
-        // Static fields need the initialization of their class, which the access rules do not have yet. The ghost fields
-        // of library classes belong to their contracts, which are written as actions.
-        let interferes = flags.has(Flags::VOLATILE)
-            || flags.is_static()
-            || self.named.contains(&id)
-            || !self.sources.contains(&id.class);
+        // Static fields need the initialization of their class, which the access rules do not have yet. Of library classes
+        // only the ghost fields are known: contracts written as actions speak of volatile ones, those with `reads` and
+        // `writes` of the others.
+        let hidden = !self.sources.contains(&id.class) && !flags.has(Flags::GHOST);
+        let interferes =
+            flags.has(Flags::VOLATILE) || flags.is_static() || self.named.contains(&id) || hidden;
         if interferes {
             Protection::Interference
         } else {

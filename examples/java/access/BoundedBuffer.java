@@ -8,14 +8,10 @@ class BoundedBuffer {
     private int count;
 
     //@ monitor_footprint {&first, &count} | \elems(items);
-    //@ monitor_invariant items != null && items.length == 4;
     //@ monitor_invariant 0 <= first && first < 4 && 0 <= count && count <= 4;
 
     public synchronized void put(int value) throws InterruptedException {
-        while (count == 4)
-            //@ loop_invariant acc(first) && acc(count) && acc(items[*]) && items != null && items.length == 4;
-            //@ loop_invariant 0 <= first && first < 4 && 0 <= count && count <= 4;
-        {
+        while (count == 4) {
             wait();
         }
         int end = first + count;
@@ -28,10 +24,7 @@ class BoundedBuffer {
     }
 
     public synchronized int take() throws InterruptedException {
-        while (count == 0)
-            //@ loop_invariant acc(first) && acc(count) && acc(items[*]) && items != null && items.length == 4;
-            //@ loop_invariant 0 <= first && first < 4 && 0 <= count && count <= 4;
-        {
+        while (count == 0) {
             wait();
         }
         int value = items[first];

@@ -101,7 +101,11 @@ impl Framed<'_> {
             if g == heap.access.write || g == heap.access.read {
                 return operands;
             }
-            return Expr::and(operands, self.allowed(object, key));
+            let at = match heap.location(g) {
+                Some(k) => self.allowed(object, &Expr::int(k, span)),
+                None => self.allowed(object, key),
+            };
+            return Expr::and(operands, at);
         }
         let Some(g) = Self::global(map) else {
             return Expr::and(self.term(map), self.term(key));

@@ -2,6 +2,7 @@
 //! before the loop, but for objects made in between; what is shared stays shared.
 
 use super::{OBJECT, bound, for_all};
+use crate::body::{Frame, Lower};
 use crate::method::Method;
 use heddle_plato::ir::{Binary, Expr, GlobalId, Op, OpKind, Stmt, Store, Var};
 use heddle_text::Span;
@@ -65,6 +66,31 @@ impl Method<'_, '_> {
             kept.push(for_all(1, Expr::implies(then, now)));
         }
         (kept, !self.gives_away(round))
+    }
+
+    /// Guesses for the head of a loop inside `synchronized`: the thread has what the monitor protects, and the monitor
+    /// invariant holds, as it does after `wait`.
+    pub fn guessed_at_head(&mut self, span: Span) -> Lower<Vec<Expr>> {
+        let mut held = Vec::new();
+        for frame in &self.code.frames {
+            if let Frame::Monitor {
+                object,
+                held: Some(h),
+                ..
+            } = frame
+            {
+                held.push((self.code.read(*object, span), h.class));
+            }
+        }
+        let mut guesses = Vec::new();
+        for (object, class) in held {
+            let protected = self.low.monitor_protects(Some(class), &object)?;
+            let heap = &self.low.heap;
+            let parts = protected.parts.iter();
+            guesses.extend(parts.map(|p| p.within(heap, heap.access.write, Store::Pre)));
+            guesses.extend(protected.invariant);
+        }
+        Ok(guesses)
     }
 
     fn snapshot(&mut self, g: GlobalId, span: Span) -> Expr {

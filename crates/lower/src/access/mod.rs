@@ -28,6 +28,7 @@ use heddle_text::Span;
 use rustc_hash::FxHashSet;
 
 pub(crate) use monitor::Held;
+pub(crate) use words::rule;
 
 /// The location that stands for an object itself: who has it may share the object.
 pub(crate) const OBJECT: i64 = -1;
@@ -125,6 +126,7 @@ impl Lowering<'_> {
         self.heap.monitors = entry::monitor_classes(self.resolved, &self.classes);
         self.heap.declared_shared = self.shared_fields();
         self.heap.has_read_access = self.speaks_of_reading();
+        self.read_initializers();
         self.declare_views();
     }
 
@@ -175,6 +177,7 @@ impl Lowering<'_> {
                 }
             }
         }
+        self.declare_library_views();
         if self.heap.policy.elements() == Protection::Access {
             for element in self.kinds_of_arrays() {
                 self.heap.element_view(&element);

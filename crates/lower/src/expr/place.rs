@@ -207,7 +207,8 @@ impl Method<'_, '_> {
         let known = self.low.known_by(made, &value, ty, span);
         let known = known
             .into_iter()
-            .chain(self.known_shared(location, &value, span));
+            .chain(self.known_shared(location, &value, span))
+            .chain(self.low.known_initial(&value, span));
         op = op.guard(Expr::all(known, span));
         op.checks = checks;
         op.checks.extend(self.may_read(location, span));

@@ -3,8 +3,8 @@
 //! They are steps of the calling thread like any other, so that what it guarantees to others is checked at the call.
 //! A method that throws has changed nothing before.
 
+use super::Contract;
 use super::update::Cell;
-use super::{Contract, Step};
 use crate::body::{Lower, not_null, refuse};
 use crate::formula::{Meaning, Stores};
 use crate::heap::plato_type;
@@ -16,7 +16,7 @@ use heddle_plato::ir::{
 use heddle_resolve::model::MethodId;
 use heddle_resolve::typed::{Call, Target};
 use heddle_resolve::types::{Ty, TyKind};
-use heddle_syntax::ast::{ExprId, ExprKind, List};
+use heddle_syntax::ast::{ExprId, ExprKind};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 
@@ -58,16 +58,23 @@ impl Method<'_, '_> {
                 None => return refuse("a result of this type", span),
             },
         };
-        let count = contract.steps.len();
-        for (k, step) in contract.steps.iter().enumerate() {
-            let last = k + 1 == count;
-            self.step(*step, &meaning, result.filter(|_| last), span)?;
-        }
-        self.outcome(id, &contract, &meaning, args, result, span)?;
+        let made = match contract.is_on_memory() {
+            true => {
+                self.must_have_access(id, &contract, &meaning, span)?;
+                let (writes, ensures) = (&contract.writes, &contract.ensures);
+                self.step(writes, ensures, &meaning, result, span)?;
+                self.low.heap.access.exists
+            }
+            false => {
+                self.steps(&contract, &meaning, result, span)?;
+                self.outcome(id, &contract, &meaning, args, result, span)?;
+                self.low.heap.constructed
+            }
+        };
         let Some(result) = result.map(|r| self.code.read(r, span)) else {
             return Ok(None);
         };
-        if let Some(known) = self.low.known_of(&result, call.result, span) {
+        if let Some(known) = self.low.known_by(made, &result, call.result, span) {
             self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
         }
         Ok(Some(result))
@@ -147,27 +154,45 @@ impl Method<'_, '_> {
         Ok(())
     }
 
-    /// One atomic operation. What the formula determines becomes an update, the rest a choice that the formula restricts.
-    fn step(
+    /// The actions of a contract, in order; the last one gives the result.
+    fn steps(
         &mut self,
-        step: Step,
+        contract: &Contract,
         meaning: &Meaning,
         result: Option<LocalId>,
         span: Span,
     ) -> Lower<()> {
-        let (places, types): (Vec<Cell>, Vec<Ty>) = self
-            .changed(step.changed, meaning, span)?
-            .into_iter()
-            .unzip();
+        let unit = self.low.unit(contract.file);
+        let count = contract.steps.len();
+        for (k, step) in contract.steps.iter().enumerate() {
+            let last = k + 1 == count;
+            let changed = unit.ast.list(step.changed);
+            let formula = step.formula.as_slice();
+            self.step(changed, formula, meaning, result.filter(|_| last), span)?;
+        }
+        Ok(())
+    }
+
+    /// One atomic operation. What the formulas determine becomes an update, the rest a choice that they restrict.
+    fn step(
+        &mut self,
+        changed: &[ExprId],
+        formulas: &[ExprId],
+        meaning: &Meaning,
+        result: Option<LocalId>,
+        span: Span,
+    ) -> Lower<()> {
+        let (places, types): (Vec<Cell>, Vec<Ty>) =
+            self.changed(changed, meaning, span)?.into_iter().unzip();
         let cells = places.clone();
         let mut parts = Vec::new();
-        if let Some(e) = step.formula {
-            let stores = self.low.two_stores(meaning.file, e);
+        for e in formulas {
+            let stores = self.low.two_stores(meaning.file, *e);
             let meaning = Meaning {
                 stores,
                 ..meaning.clone()
             };
-            parts = placed(&self.low.formula(e, &meaning)?, span).conjuncts();
+            parts.extend(placed(&self.low.formula(*e, &meaning)?, span).conjuncts());
         }
         let result = result.map(|r| (r, self.code.read_after(r, span)));
         if let Some((_, after)) = &result {
@@ -210,13 +235,13 @@ impl Method<'_, '_> {
     /// The cells that a step may change.
     fn changed(
         &mut self,
-        places: List<ExprId>,
+        places: &[ExprId],
         meaning: &Meaning,
         span: Span,
     ) -> Lower<Vec<(Cell, Ty)>> {
         let unit = self.low.unit(meaning.file);
         let mut cells = Vec::new();
-        for e in unit.ast.list(places).to_vec() {
+        for e in places.iter().copied() {
             let note = self.low.resolved.files[meaning.file].note(e);
             let (Target::Field(field, _), ExprKind::Name(_), Some(this)) =
                 (note.target, unit.ast[e].kind, meaning.this.clone())
@@ -286,7 +311,7 @@ impl Method<'_, '_> {
             return Ok(Vec::new());
         }
         let contract = self.low.contract(id, span)?;
-        if !contract.steps.is_empty() || !contract.throws.is_empty() {
+        if !contract.steps.is_empty() || contract.is_on_memory() {
             return refuse("a constructor with this contract", span);
         }
         let meaning = self
@@ -299,14 +324,18 @@ impl Method<'_, '_> {
         Ok(known)
     }
 
-    /// Checks what a library constructor requires.
+    /// Checks what a library constructor requires; it may throw before there is an object.
     pub fn construction_demands(&mut self, id: MethodId, args: &[Expr], span: Span) -> Lower<()> {
         if self.is_throwable(id) {
             return Ok(());
         }
         let contract = self.low.contract(id, span)?;
         let meaning = self.low.arguments(&contract, None, args, span)?;
-        self.demands(&contract, None, &meaning, args, span)
+        self.demands(&contract, None, &meaning, args, span)?;
+        for (exception, formula) in contract.throws.clone() {
+            self.may_signal(&contract, exception, formula, &meaning, span)?;
+        }
+        Ok(())
     }
 
     /// Constructors of the library's exceptions only note a message and a cause.

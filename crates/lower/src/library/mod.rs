@@ -6,6 +6,7 @@
 
 mod apply;
 mod function;
+mod memory;
 mod term;
 mod update;
 
@@ -43,6 +44,10 @@ pub(super) struct Contract {
     params: List<ast::VariableId>,
     requires: Vec<ExprId>,
     steps: Vec<Step>,
+    /// Locations that the caller must be able to read.
+    reads: Vec<ExprId>,
+    /// Locations that the caller must be able to write, and that change as the postconditions say.
+    writes: Vec<ExprId>,
     ensures: Vec<ExprId>,
     throws: Vec<(TypeId, Option<ExprId>)>,
     /// The result depends on the arguments alone.
@@ -105,9 +110,8 @@ impl Lowering<'_> {
         let file = self.resolved.files.len();
         let unit = std::rc::Rc::clone(&typed.unit);
         for (decl, node) in unit.ast.nodes::<ast::Method>() {
-            let pure = node.modifiers.has(ast::flags::PURE);
             if let Some(id) = typed.method_of(decl)
-                && (pure || !unit.ast.list(node.spec).is_empty())
+                && !unit.ast.list(node.spec).is_empty()
             {
                 self.stubs.methods.insert(id, (file, decl));
             }
@@ -138,6 +142,8 @@ impl Lowering<'_> {
             params: node.params,
             requires: Vec::new(),
             steps: Vec::new(),
+            reads: Vec::new(),
+            writes: Vec::new(),
             ensures: Vec::new(),
             throws: Vec::new(),
             function: false,
@@ -166,6 +172,14 @@ impl Lowering<'_> {
                 ClauseKind::Reads(list) if nothing(list) => {
                     framed = true;
                     contract.function = true;
+                }
+                ClauseKind::Reads(list) => {
+                    framed = true;
+                    contract.reads.extend(unit.ast.list(list));
+                }
+                ClauseKind::Writes(list) => {
+                    framed = true;
+                    contract.writes.extend(unit.ast.list(list));
                 }
                 ClauseKind::Signals {
                     exception, formula, ..

@@ -64,7 +64,10 @@ impl Lowering<'_> {
     fn returned(&mut self, contract: &Contract, meaning: &Meaning) -> Lower<Option<Expr>> {
         let unit = self.unit(meaning.file);
         let formulas: Vec<ExprId> = match &contract.steps[..] {
-            [] if contract.function => contract.ensures.clone(),
+            [] if contract.function || !contract.reads.is_empty() => match contract.writes[..] {
+                [] => contract.ensures.clone(),
+                _ => Vec::new(),
+            },
             [step] if unit.ast.list(step.changed).is_empty() => step.formula.into_iter().collect(),
             _ => Vec::new(),
         };

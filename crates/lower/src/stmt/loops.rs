@@ -98,8 +98,7 @@ impl Method<'_, '_> {
             m.held_monitors(parts.header);
             m.round(parts, after)
         })?;
-        self.looped(parts, invariants, Vec::new(), round, after);
-        Ok(())
+        self.looped(parts, invariants, Vec::new(), round, after)
     }
 
     fn looped(
@@ -109,7 +108,8 @@ impl Method<'_, '_> {
         mut hints: Vec<Expr>,
         round: Stmt,
         after: Label,
-    ) {
+    ) -> Lower<()> {
+        hints.extend(self.guessed_at_head(parts.header)?);
         let (kept, certain) = self.kept_by_loop(&round, parts.header);
         // A loop without invariants is unrolled if none is found: what is certain must not stand in the way of that.
         match certain && !invariants.is_empty() {
@@ -125,6 +125,7 @@ impl Method<'_, '_> {
         let never = Op::new(OpKind::Skip, parts.header).guard(Expr::bool(false, parts.header));
         let whole = Stmt::Seq(vec![Stmt::Loop(repeated), Stmt::Op(never)]);
         self.code.out.push(Stmt::Block(after, Box::new(whole)));
+        Ok(())
     }
 
     /// Test, body and update, in the loop's order.
@@ -223,8 +224,7 @@ impl Method<'_, '_> {
         })?;
         let low = Expr::binary(Binary::Le, Expr::int(0, span), at.clone(), span);
         let high = Expr::binary(Binary::Le, at, length, span);
-        self.looped(parts, invariants, vec![low, high], round, after);
-        Ok(())
+        self.looped(parts, invariants, vec![low, high], round, after)
     }
 
     /// With bounded integers: what the variables hold at the head of a loop is of their types.

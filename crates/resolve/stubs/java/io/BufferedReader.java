@@ -1,12 +1,17 @@
+// By hand: its position is memory of the thread that has access; what it reads is not known.
 package java.io;
 
 import java.util.stream.Stream;
 
 public class BufferedReader extends Reader {
   public BufferedReader(Reader a, int b);
+  //@ requires a != null;
+  //@ ensures true;
   public BufferedReader(Reader a);
   public int read() throws IOException;
   public int read(char[] a, int b, int c) throws IOException;
+  //@ writes position;
+  //@ signals (IOException e) true;
   public String readLine() throws IOException;
   public long skip(long a) throws IOException;
   public boolean ready() throws IOException;

@@ -1,8 +1,11 @@
+// By hand: its position is memory of the thread that has access; what it reads is not known.
 package java.io;
 
 import java.nio.charset.Charset;
 
 public class InputStreamReader extends Reader {
+  //@ requires a != null;
+  //@ ensures true;
   public InputStreamReader(InputStream a);
   public InputStreamReader(InputStream a, String b) throws UnsupportedEncodingException;
   public InputStreamReader(InputStream a, Charset b);

@@ -1,9 +1,12 @@
+// By hand: its position is memory of the thread that has access; what it writes is not known.
 package java.io;
 
 import java.nio.charset.Charset;
 
 public class OutputStreamWriter extends Writer {
   public OutputStreamWriter(OutputStream a, String b) throws UnsupportedEncodingException;
+  //@ requires a != null;
+  //@ ensures true;
   public OutputStreamWriter(OutputStream a);
   public OutputStreamWriter(OutputStream a, Charset b);
   public String getEncoding();

@@ -1,3 +1,4 @@
+// By hand: its position is memory of the thread that has access; what is written nobody reads back. What prints objects calls their methods and has no contract.
 package java.io;
 
 import java.nio.charset.Charset;
@@ -5,9 +6,17 @@ import java.util.Locale;
 
 public class PrintWriter extends Writer {
   protected Writer out;
+  //@ requires a != null;
+  //@ ensures true;
   public PrintWriter(Writer a);
+  //@ requires a != null;
+  //@ ensures true;
   public PrintWriter(Writer a, boolean b);
+  //@ requires a != null;
+  //@ ensures true;
   public PrintWriter(OutputStream a);
+  //@ requires a != null;
+  //@ ensures true;
   public PrintWriter(OutputStream a, boolean b);
   public PrintWriter(OutputStream a, boolean b, Charset c);
   public PrintWriter(String a) throws FileNotFoundException;
@@ -16,8 +25,11 @@ public class PrintWriter extends Writer {
   public PrintWriter(File a) throws FileNotFoundException;
   public PrintWriter(File a, String b) throws FileNotFoundException, UnsupportedEncodingException;
   public PrintWriter(File a, Charset b) throws IOException;
+  //@ writes position;
   public void flush();
+  //@ writes position;
   public void close();
+  //@ writes position;
   public boolean checkError();
   protected void setError();
   protected void clearError();
@@ -25,24 +37,32 @@ public class PrintWriter extends Writer {
   public void write(char[] a, int b, int c);
   public void write(char[] a);
   public void write(String a, int b, int c);
+  //@ requires a != null;
+  //@ writes position;
   public void write(String a);
   public void print(boolean a);
+  //@ writes position;
   public void print(char a);
+  //@ writes position;
   public void print(int a);
   public void print(long a);
   public void print(float a);
   public void print(double a);
   public void print(char[] a);
+  //@ writes position;
   public void print(String a);
   public void print(Object a);
+  //@ writes position;
   public void println();
   public void println(boolean a);
   public void println(char a);
+  //@ writes position;
   public void println(int a);
   public void println(long a);
   public void println(float a);
   public void println(double a);
   public void println(char[] a);
+  //@ writes position;
   public void println(String a);
   public void println(Object a);
   public PrintWriter printf(String a, Object... b);

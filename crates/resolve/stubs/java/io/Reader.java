@@ -1,10 +1,16 @@
+// By hand: its position is memory of the thread that has access; what it reads is not known.
 package java.io;
 
 public abstract class Reader implements Readable, Closeable {
+  //@ public ghost int position;
+
   protected Object lock;
   public static Reader nullReader();
   protected Reader();
   protected Reader(Object a);
+  //@ writes position;
+  //@ ensures -1 <= \result && \result <= 65535;
+  //@ signals (IOException e) true;
   public int read() throws IOException;
   public int read(char[] a) throws IOException;
   public abstract int read(char[] a, int b, int c) throws IOException;
@@ -13,6 +19,8 @@ public abstract class Reader implements Readable, Closeable {
   public boolean markSupported();
   public void mark(int a) throws IOException;
   public void reset() throws IOException;
+  //@ writes position;
+  //@ signals (IOException e) true;
   public abstract void close() throws IOException;
   public long transferTo(Writer a) throws IOException;
 }

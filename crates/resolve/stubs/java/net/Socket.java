@@ -1,3 +1,4 @@
+// By hand: a socket is made for several threads; what comes from the network is not known.
 package java.net;
 
 import java.io.Closeable;
@@ -9,6 +10,8 @@ import java.util.Set;
 public class Socket implements Closeable {
   public Socket();
   protected Socket(SocketImpl a) throws SocketException;
+  //@ requires 0 <= b && b <= 65535;
+  //@ signals (IOException e) true;
   public Socket(String a, int b) throws UnknownHostException, IOException;
   public Socket(InetAddress a, int b) throws IOException;
   public Socket(String a, int b, InetAddress c, int d) throws IOException;
@@ -24,8 +27,16 @@ public class Socket implements Closeable {
   public int getLocalPort();
   public SocketAddress getRemoteSocketAddress();
   public SocketAddress getLocalSocketAddress();
+  //@ modifies \nothing;
+  //@ ensures \result != null;
+  //@ signals (IOException e) true;
   public InputStream getInputStream() throws IOException;
+  //@ modifies \nothing;
+  //@ ensures \result != null;
+  //@ signals (IOException e) true;
   public OutputStream getOutputStream() throws IOException;
+  //@ modifies \nothing;
+  //@ signals (SocketException e) true;
   public void setTcpNoDelay(boolean a) throws SocketException;
   public boolean getTcpNoDelay() throws SocketException;
   public void setSoLinger(boolean a, int b) throws SocketException;
@@ -33,6 +44,9 @@ public class Socket implements Closeable {
   public void sendUrgentData(int a) throws IOException;
   public void setOOBInline(boolean a) throws SocketException;
   public boolean getOOBInline() throws SocketException;
+  //@ requires a >= 0;
+  //@ modifies \nothing;
+  //@ signals (SocketException e) true;
   public void setSoTimeout(int a) throws SocketException;
   public int getSoTimeout() throws SocketException;
   public void setSendBufferSize(int a) throws SocketException;
@@ -45,6 +59,8 @@ public class Socket implements Closeable {
   public int getTrafficClass() throws SocketException;
   public void setReuseAddress(boolean a) throws SocketException;
   public boolean getReuseAddress() throws SocketException;
+  //@ modifies \nothing;
+  //@ signals (IOException e) true;
   public void close() throws IOException;
   public void shutdownInput() throws IOException;
   public void shutdownOutput() throws IOException;

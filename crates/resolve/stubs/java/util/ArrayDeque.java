@@ -1,3 +1,4 @@
+// By hand: its contents are memory of the thread that has access; what calls methods of elements has no contract.
 package java.util;
 
 import java.io.Serializable;
@@ -5,7 +6,9 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 public class ArrayDeque<E> extends AbstractCollection<E> implements Deque<E>, Cloneable, Serializable {
+  //@ ensures theSize == 0;
   public ArrayDeque();
+  //@ ensures theSize == 0;
   public ArrayDeque(int a);
   public ArrayDeque(Collection<? extends E> a);
   public void addFirst(E a);

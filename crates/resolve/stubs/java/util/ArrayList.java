@@ -1,3 +1,4 @@
+// By hand: its contents are memory of the thread that has access; what calls methods of elements has no contract.
 package java.util;
 
 import java.io.Serializable;
@@ -6,7 +7,10 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 public class ArrayList<E> extends AbstractList<E> implements List<E>, RandomAccess, Cloneable, Serializable {
+  //@ requires a >= 0;
+  //@ ensures theSize == 0;
   public ArrayList(int a);
+  //@ ensures theSize == 0;
   public ArrayList();
   public ArrayList(Collection<? extends E> a);
   public void trimToSize();

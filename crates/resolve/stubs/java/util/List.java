@@ -1,3 +1,4 @@
+// By hand: its contents are memory of the thread that has access; what calls methods of elements has no contract.
 package java.util;
 
 import java.util.function.UnaryOperator;
@@ -9,6 +10,8 @@ public interface List<E> extends Collection<E> {
   Iterator<E> iterator();
   Object[] toArray();
   <T> T[] toArray(T[] a);
+  //@ writes theSize, theElements;
+  //@ ensures \result && theSize == \old(theSize) + 1 && theElements == \put(\old(theElements), \old(theSize), a);
   boolean add(E a);
   boolean remove(Object a);
   /*@ pure @*/ boolean containsAll(Collection<?> a);
@@ -21,9 +24,26 @@ public interface List<E> extends Collection<E> {
   void clear();
   /*@ pure @*/ boolean equals(Object a);
   /*@ pure @*/ int hashCode();
+  //@ requires 0 <= a && a < theSize;
+  //@ reads theSize, theElements;
+  //@ ensures \result == theElements[a];
   /*@ pure @*/ E get(int a);
+  //@ requires 0 <= a && a < theSize;
+  //@ reads theSize;
+  //@ writes theElements;
+  //@ ensures \result == \old(theElements)[a] && theElements == \put(\old(theElements), a, b);
   E set(int a, E b);
+  //@ requires 0 <= a && a <= theSize;
+  //@ writes theSize, theElements;
+  //@ ensures theSize == \old(theSize) + 1 && theElements[a] == b;
+  //@ ensures (\forall int i; 0 <= i && i < a; theElements[i] == \old(theElements)[i]);
+  //@ ensures (\forall int i; a < i; theElements[i] == \old(theElements)[i - 1]);
   void add(int a, E b);
+  //@ requires 0 <= a && a < theSize;
+  //@ writes theSize, theElements;
+  //@ ensures \result == \old(theElements)[a] && theSize == \old(theSize) - 1;
+  //@ ensures (\forall int i; 0 <= i && i < a; theElements[i] == \old(theElements)[i]);
+  //@ ensures (\forall int i; a <= i; theElements[i] == \old(theElements)[i + 1]);
   E remove(int a);
   /*@ pure @*/ int indexOf(Object a);
   /*@ pure @*/ int lastIndexOf(Object a);

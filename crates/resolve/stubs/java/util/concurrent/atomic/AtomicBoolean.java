@@ -4,7 +4,7 @@ package java.util.concurrent.atomic;
 import java.io.Serializable;
 
 public class AtomicBoolean implements Serializable {
-  //@ public ghost boolean value;
+  //@ public volatile ghost boolean value;
 
   //@ ensures value == initial;
   public AtomicBoolean(boolean initial);

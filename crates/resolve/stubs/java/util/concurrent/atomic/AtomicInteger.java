@@ -6,7 +6,7 @@ import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 
 public class AtomicInteger extends Number implements Serializable {
-  //@ public ghost int value;
+  //@ public volatile ghost int value;
 
   //@ ensures value == initial;
   public AtomicInteger(int initial);

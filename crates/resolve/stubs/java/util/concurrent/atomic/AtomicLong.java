@@ -6,7 +6,7 @@ import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
 
 public class AtomicLong extends Number implements Serializable {
-  //@ public ghost long value;
+  //@ public volatile ghost long value;
 
   //@ ensures value == initial;
   public AtomicLong(long initial);

@@ -6,7 +6,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 
 public class AtomicReference<V> implements Serializable {
-  //@ public ghost V value;
+  //@ public volatile ghost V value;
 
   //@ ensures value == initial;
   public AtomicReference(V initial);

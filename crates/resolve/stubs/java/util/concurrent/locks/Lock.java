@@ -4,8 +4,8 @@ package java.util.concurrent.locks;
 import java.util.concurrent.TimeUnit;
 
 public interface Lock {
-  //@ public instance ghost Thread owner;
-  //@ public instance ghost int depth;
+  //@ public volatile instance ghost Thread owner;
+  //@ public volatile instance ghost int depth;
 
   //@ action: also_modifies owner, depth; ensures (owner == null || owner == tid) && owner' == tid && depth' == depth + 1;
   void lock();

@@ -1,0 +1,80 @@
+//! What the declaration of a `final` field says for every object: `final List<T> all = new ArrayList<>()` is never null.
+//!
+//! Takes the initializers of the instance fields, gives facts for the places where such a field is read. Nobody sees an object
+//! before its initializers ran, and no constructor may assign a `final` field that has one.
+
+use crate::heap::null;
+use crate::program::Lowering;
+use heddle_plato::ir::{Expr, ExprKind as E};
+use heddle_resolve::model::{Const, FieldId, Flags};
+use heddle_syntax::ast::{ExprId, ExprKind};
+use heddle_text::Span;
+
+/// What an initializer makes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Made {
+    /// An object.
+    Object,
+    /// An array of this length.
+    Array(i64),
+}
+
+impl Lowering<'_> {
+    /// Looks at the initializers of all `final` instance fields.
+    pub fn read_initializers(&mut self) {
+        for decl in self.classes.list.clone() {
+            let unit = self.unit(decl.file);
+            for (field, var) in self.classes.fields(self.resolved, decl) {
+                let flags = self.resolved.world.field(field).flags;
+                let constant = flags.has(Flags::FINAL) && !flags.is_static();
+                if let (true, Some(init)) = (constant, unit.ast[var].init)
+                    && let Some(made) = self.made_by(decl.file, init)
+                {
+                    self.heap.made.insert(field, made);
+                }
+            }
+        }
+    }
+
+    fn made_by(&self, file: usize, e: ExprId) -> Option<Made> {
+        let unit = self.unit(file);
+        match unit.ast[e].kind {
+            ExprKind::Paren(inner) => self.made_by(file, inner),
+            ExprKind::New { .. } | ExprKind::Lambda { .. } => Some(Made::Object),
+            ExprKind::ArrayInit(items) => Some(Made::Array(unit.ast.list(items).len() as i64)),
+            ExprKind::NewArray { init: Some(e), .. } => self.made_by(file, e),
+            ExprKind::NewArray { dims, .. } => {
+                let first = unit.ast.list(dims).first().copied();
+                let length = first.and_then(|d| unit.ast[d].length);
+                match length.and_then(|e| self.resolved.files[file].constant(e)) {
+                    Some(Const::Int(n)) if *n >= 0 => Some(Made::Array(i64::from(*n))),
+                    _ => Some(Made::Object),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// What is known of the value of a `final` field by its declaration.
+    pub fn known_initial(&self, value: &Expr, span: Span) -> Option<Expr> {
+        let E::Apply(f, _) = value.kind() else {
+            return None;
+        };
+        let made = self.heap.made_of(*f)?;
+        let some = Expr::not(Expr::eq(value.clone(), null(span)));
+        Some(match made {
+            Made::Object => some,
+            Made::Array(n) => {
+                let length = Expr::eq(self.heap.length(value.clone()), Expr::int(n, span));
+                Expr::and(some, length)
+            }
+        })
+    }
+}
+
+impl crate::heap::Heap {
+    fn made_of(&self, f: heddle_plato::ir::FuncId) -> Option<Made> {
+        let of = |id: &FieldId| self.constant_of(id) == Some(f);
+        self.made.iter().find(|(id, _)| of(id)).map(|(_, m)| *m)
+    }
+}

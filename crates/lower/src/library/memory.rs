@@ -1,0 +1,105 @@
+//! Library objects that are not made for several threads (lists, readers): their contents are memory under the access discipline.
+//!
+//! A contract with `reads` and `writes` speaks of ghost fields that are not volatile. The caller must have access to what
+//! is read and written, as if it touched fields of its own.
+
+use super::Contract;
+use super::apply::placed;
+use crate::access::rule;
+use crate::body::Lower;
+use crate::formula::Meaning;
+use crate::heap::simple_name;
+use crate::method::Method;
+use crate::program::Lowering;
+use heddle_diag::codes;
+use heddle_plato::ir::{Op, OpKind, Store};
+use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId, Origin};
+use heddle_syntax::ast::{self, ExprId};
+use heddle_text::Span;
+use rustc_hash::FxHashSet;
+
+impl Contract {
+    /// Whether the method works on memory under the access discipline.
+    pub(super) fn is_on_memory(&self) -> bool {
+        !self.reads.is_empty() || !self.writes.is_empty()
+    }
+}
+
+impl Method<'_, '_> {
+    /// Checks that this thread has access to what a library method reads and writes.
+    pub(super) fn must_have_access(
+        &mut self,
+        id: MethodId,
+        contract: &Contract,
+        meaning: &Meaning,
+        span: Span,
+    ) -> Lower<()> {
+        let ghosts = self.low.heap.access;
+        let class = simple_name(&self.low.resolved.world, id.class);
+        let mut op = Op::new(OpKind::Skip, span);
+        let needed = [
+            (&contract.reads, ghosts.read),
+            (&contract.writes, ghosts.write),
+        ];
+        for (places, set) in needed {
+            for e in places {
+                for part in self.low.locations(*e, meaning)? {
+                    let expr = placed(&part.within(&self.low.heap, set, Store::Pre), span);
+                    let words = rule(
+                        codes::NO_ACCESS,
+                        format!(
+                            "the contents of this `{class}` may be accessed by another thread here"
+                        ),
+                        "this thread may have no access",
+                        "hold the lock whose `monitor_footprint` has them (as `o.*`), or own the object; a contract says so with `requires acc(o.*)`",
+                    );
+                    let check = self.low.heap.rule(expr, span, words);
+                    if !op.checks.contains(&check) {
+                        op.checks.push(check);
+                    }
+                }
+            }
+        }
+        self.code.emit(op);
+        Ok(())
+    }
+}
+
+impl Lowering<'_> {
+    /// Declares the views of the library classes whose methods the program calls, and of all above them.
+    pub fn declare_library_views(&mut self) {
+        let mut seen = FxHashSet::default();
+        let mut todo: Vec<ClassId> = self.called_classes();
+        while let Some(class) = todo.pop() {
+            let world = &mut self.resolved.world;
+            if world.shell(class).origin == Origin::Source || !seen.insert(class) {
+                continue;
+            }
+            let above = world.direct_supers(class);
+            todo.extend(above.into_iter().filter_map(|t| world.class_of(t)));
+            let count = world.body(class).fields.len() as u32;
+            for field in (0..count).map(|index| FieldId { class, index }) {
+                let flags = world.field(field).flags;
+                let constant = flags.is_static() || flags.has(Flags::FINAL);
+                if flags.has(Flags::GHOST) && !constant {
+                    let _ = self.heap.field(world, field);
+                }
+            }
+        }
+    }
+
+    fn called_classes(&self) -> Vec<ClassId> {
+        let mut found = Vec::new();
+        for file in &self.resolved.files {
+            let calls = file.unit.ast.nodes::<ast::Expr>();
+            found.extend(
+                calls
+                    .filter_map(|(e, _): (ExprId, _)| file.call_of(e))
+                    .map(|c| c.method.class),
+            );
+        }
+        found.sort();
+        found.dedup();
+        found
+    }
+}
