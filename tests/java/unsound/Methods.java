@@ -41,7 +41,7 @@
 //~ verdict Lam.badAnon: possible violation
 //~ verdict Lam.1.run: proved under assumptions
 //~ verdict Rec.badRec: unsupported
-//~ verdict Lib.badLib: unsupported
+//~ verdict Lib.badLib: possible violation
 //~ verdict Lib.badRandom: unsupported
 //~ verdict Lib.badHash: unsupported
 //~ verdict Lib.badString: unsupported
@@ -117,31 +117,25 @@ class Atoms {
     final AtomicInteger a = new AtomicInteger(0);
     final AtomicBoolean b = new AtomicBoolean();
     public void badGet() { int x = a.get(); int y = a.get(); //@ assert x == y;
-    //~^ error[H0316] "this may be null"
-    //~^^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion may fail"
     }
     public void badInc() { a.set(1); int x = a.incrementAndGet(); //@ assert x == 2;
-    //~^ error[H0316] "this may be null"
-    //~^^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion may fail"
     }
     public void badCas() { boolean done = a.compareAndSet(0, 1); //@ assert done;
-    //~^ error[H0316] "this may be null"
-    //~^^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion may fail"
     }
     public void badCasAfter() { if (a.compareAndSet(0, 1)) { int x = a.get(); //@ assert x == 1;
-    //~^ error[H0316] "this may be null"
-    //~^^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion may fail"
     } }
     public void badWeak() { if (b.weakCompareAndSetPlain(false, true)) { } else { boolean x = b.get(); //@ assert x;
-    //~^ error[H0316] "this may be null"
-    //~^^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion may fail"
     } }
     public void badLocal() { AtomicInteger c = new AtomicInteger(5); int x = c.getAndIncrement(); //@ assert x == 6;
     //~^ error[H0301] "the assertion may fail"
     }
     public void badUpdate() { int x = a.updateAndGet(v -> v + 1); //@ assert x == 1;
-    //~^ error[H0316] "this may be null"
-    //~^^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion may fail"
     }
 }
 class Run extends Thread { // `run` itself is refused as a thread: nobody establishes its precondition
@@ -175,7 +169,7 @@ class Rec {
 }
 class Lib {
     public static void badLib(java.util.List<Integer> l) { if (l != null) { int s = l.size(); l.clear(); int t = l.size(); //@ assert s == t;
-    //~^ error[H0504] "a call of"
+    //~^ error[H0301] "the assertion may fail"
     } }
     public static void badRandom() { double a = Math.random(); double b = Math.random(); boolean e = a == b; //@ assert e;
     //~^ error[H0504] "a call of"

@@ -133,7 +133,7 @@ impl Parser<'_> {
                 "a variable cannot have the type `void`",
             );
         }
-        self.allow_modifiers(front.modifiers, field_of(owner));
+        self.allow_modifiers(front.modifiers, field_of(owner, front.modifiers));
         let vars = self.declarators(front.modifiers, ty);
         let mut pending = front.pending;
         if self.token().after_spec && !self.in_spec {
@@ -398,8 +398,10 @@ impl Parser<'_> {
     }
 }
 
-fn field_of(owner: TypeDeclKind) -> Declared {
+/// The fields of specifications are those of objects, also in interfaces.
+fn field_of(owner: TypeDeclKind, modifiers: Modifiers) -> Declared {
     match owner {
+        _ if modifiers.has(flags::SPEC_ONLY) => Declared::Field,
         TypeDeclKind::Interface | TypeDeclKind::Annotation => Declared::InterfaceField,
         _ => Declared::Field,
     }

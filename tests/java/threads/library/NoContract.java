@@ -21,7 +21,7 @@ class NoContract {
     }
 
     static int size(List<String> list) {
-        return list.size(); //~ error[H0504] "`List.size`, which has no contract"
+        return list.hashCode(); //~ error[H0504] "`List.hashCode`, which has no contract"
     }
 
     static void text(Object object) {
@@ -29,6 +29,6 @@ class NoContract {
     }
 
     static void constructor() {
-        new ArrayList<String>(5); //~ error[H0504] "no contract"
+        new ArrayList<String>(List.of()); //~ error[H0504] "no contract"
     }
 }
