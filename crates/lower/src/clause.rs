@@ -118,6 +118,11 @@ impl Lowering<'_> {
                 let span = unit.ast.ident_span(unit.ast[*var].name);
                 self.non_null(decl, id, span)?;
             }
+            let is_static = self.resolved.world.field(id).flags.is_static();
+            if is_static && unit.ast[*var].modifiers.has(ast::flags::IMMUTABLE) {
+                let span = unit.ast.ident_span(unit.ast[*var].name);
+                return refuse("`immutable` on a static field", span);
+            }
             for clause in unit.ast.list(field.spec) {
                 let span = unit.ast.span(unit.ast[*clause].range);
                 match unit.ast[*clause].kind {

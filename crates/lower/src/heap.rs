@@ -43,6 +43,10 @@ pub(crate) struct Heap {
     pub shared_fields: FxHashSet<GlobalId>,
     /// Fields declared `shared`.
     pub declared_shared: FxHashSet<FieldId>,
+    /// Fields declared `immutable`.
+    pub declared_immutable: FxHashSet<FieldId>,
+    /// Some object may be immutable.
+    pub has_immutables: bool,
     /// Classes whose objects are used as monitors.
     pub monitors: FxHashSet<ClassId>,
     /// Some specification speaks of read access.
@@ -109,6 +113,8 @@ impl Heap {
             owners: FxHashMap::default(),
             shared_fields: FxHashSet::default(),
             declared_shared: FxHashSet::default(),
+            declared_immutable: FxHashSet::default(),
+            has_immutables: false,
             monitors: FxHashSet::default(),
             has_read_access: false,
             length: FuncId(0),
@@ -322,6 +328,24 @@ impl Heap {
     /// The function of a `final` field, if somebody spoke of it.
     pub fn constant_of(&self, id: &FieldId) -> Option<FuncId> {
         self.constants.get(id).copied()
+    }
+
+    /// The field that a place is one of.
+    pub fn field_at(&self, place: &crate::expr::Location) -> Option<FieldId> {
+        use crate::expr::Location;
+        let found = match place {
+            Location::Field(g, ..) | Location::Static(g, _) => {
+                self.fields.iter().find(|(_, other)| *other == g)?.0
+            }
+            Location::Final(value, ..) => {
+                let ExprKind::Apply(f, _) = value.kind() else {
+                    return None;
+                };
+                self.constants.iter().find(|(_, other)| *other == f)?.0
+            }
+            Location::Local(_) | Location::Element(..) => return None,
+        };
+        Some(*found)
     }
 
     /// A `final` instance field of an object, as a function: it has its value before anybody sees the object, and keeps

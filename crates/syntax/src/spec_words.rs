@@ -174,6 +174,7 @@ pub(crate) static MODIFIERS: &[(&str, u32)] = &[
     ("predicate", flags::PREDICATE),
     ("shared", flags::SHARED),
     ("rep", flags::REP),
+    ("immutable", flags::IMMUTABLE),
     ("non_null", flags::NON_NULL),
     ("nullable", flags::NULLABLE),
     ("model", flags::MODEL),

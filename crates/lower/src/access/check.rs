@@ -50,11 +50,21 @@ impl Method<'_, '_> {
         }
         let name = heap.member_name(g);
         let declared = heap.program.globals[g.index()].span;
+        let name = match heap.location(g) {
+            Some(_) => format!("`{name}`"),
+            None => name,
+        };
+        let never = match heap.has_immutables {
+            true => "; an immutable object is never written",
+            false => "",
+        };
         let words = rule(
             codes::READ_ONLY,
             format!("{name} may only be read here, not written"),
             "written with read access only",
-            "other threads may read it at the same time: take the lock for writing, or own the object",
+            &format!(
+                "other threads may read it at the same time: take the lock for writing, or own the object{never}"
+            ),
         );
         let words = about(words, declared, "declared here");
         let writable = heap.rule(expr, span, words);

@@ -58,6 +58,7 @@ impl Lowering<'_> {
             SpecName::Shared => ghosts.shared,
             SpecName::Locked => ghosts.locked,
             SpecName::Level => ghosts.level,
+            SpecName::Immutable => ghosts.immutable,
             _ => return refuse("this word in a formula", span),
         };
         Ok(self.heap.at(g, m.stores.plain, object).with_span(span))

@@ -120,6 +120,12 @@ impl Method<'_, '_> {
             } else if g == ghosts.shared || g == ghosts.level {
                 let words = "share an object of its caller";
                 (self.shared_frame(g, &writes, header), words.to_owned())
+            } else if g == ghosts.immutable {
+                let words = "make an object of its caller immutable";
+                let later = |heap: &crate::heap::Heap| {
+                    heap.immutable_later(Store::Entry, Store::Pre, &writes, header)
+                };
+                (later(&self.low.heap), words.to_owned())
             } else if g == ghosts.exists {
                 let words = "forget an object".to_owned();
                 (self.exists_frame(header), words)

@@ -11,7 +11,7 @@ use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store, Type};
 use heddle_resolve::Resolved;
 use heddle_resolve::model::{ClassId, Flags};
 use heddle_resolve::types::{Ty, TyKind};
-use heddle_syntax::ast::{self, ClauseKind, StmtKind};
+use heddle_syntax::ast::{self, ClauseKind, ShareMode, StmtKind};
 use heddle_text::Span;
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -39,6 +39,10 @@ pub(crate) fn monitor_classes(resolved: &mut Resolved, classes: &Classes) -> FxH
             .ast
             .nodes::<ast::Clause>()
             .filter_map(|(_, c)| match c.kind {
+                ClauseKind::Share {
+                    mode: ShareMode::Immutable,
+                    ..
+                } => None,
                 ClauseKind::Share { object, .. } => Some(object),
                 _ => None,
             });
@@ -77,11 +81,15 @@ impl Heap {
         let exists = self.at(self.access.exists, Store::Pre, &o);
         let locked = self.at(self.access.locked, Store::Pre, &o);
         let shared = self.at(self.access.shared, Store::Pre, &o);
-        vec![
+        let mut known = vec![
             for_all(2, Expr::implies(writable, readable.clone())),
             for_all(2, Expr::implies(readable, exists)),
             for_all(1, Expr::implies(locked, shared)),
-        ]
+        ];
+        if self.has_immutables {
+            known.extend(self.immutable_exist(Store::Pre, span));
+        }
+        known
     }
 
     fn is_empty(&self, g: GlobalId, span: Span) -> Expr {

@@ -110,6 +110,10 @@ impl Part {
                 quantified(Expr::implies(self.has(&k), at(&k)))
             }
         };
+        let all = match set == heap.access.read {
+            true => heap.or_immutable(all, &self.object, store),
+            false => all,
+        };
         Expr::implies(self.when.clone(), all)
     }
 }
@@ -251,8 +255,10 @@ fn not_null(part: Part) -> Part {
 }
 
 impl Method<'_, '_> {
-    /// The locations enter the access sets. They were in nobody's, so not in this thread's; their objects exist.
+    /// The locations enter the access sets. They were in nobody's, so not in this thread's; their objects exist. All of
+    /// that is said before the first of them enters: a set may name a location twice.
     pub fn gain(&mut self, parts: &[Part], span: Span) {
+        let mut entering = Vec::new();
         for part in parts {
             let heap = &self.low.heap;
             let exists = heap.at(heap.access.exists, Store::Pre, &part.object);
@@ -263,7 +269,11 @@ impl Method<'_, '_> {
                 _ => quantified(Expr::implies(part.has(&k), Expr::not(taken))),
             };
             let known = Expr::implies(part.when.clone(), Expr::and(exists, fresh));
-            self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+            entering.push(known);
+        }
+        let known = Expr::all(entering, span);
+        self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+        for part in parts {
             self.set_access(part, true, span);
         }
     }
@@ -399,6 +409,11 @@ impl Method<'_, '_> {
         let more = Expr::implies(exists(Store::Pre), exists(Store::Post));
         known.push(for_all(1, stays));
         known.push(for_all(1, more));
+        if heap.has_immutables {
+            changed.push(ghosts.immutable);
+            known.push(heap.immutable_later(Store::Pre, Store::Post, &[], span));
+            known.extend(heap.immutable_exist(Store::Post, span));
+        }
         let op = Op::new(OpKind::CallGlue, span)
             .havoc(changed.into_iter().map(Var::Global))
             .guard(Expr::all(known, span));

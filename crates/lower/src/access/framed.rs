@@ -28,7 +28,10 @@ pub(crate) struct Framed<'h> {
 impl Framed<'_> {
     fn allowed(&self, o: &Expr, k: &Expr) -> Expr {
         match self.parts {
-            Some(parts) => contains(parts, o, k, o.span()),
+            Some(parts) => {
+                let inside = contains(parts, o, k, o.span());
+                self.heap.or_immutable(inside, o, Store::Pre)
+            }
             None => self.heap.readable(o, k.clone(), Store::Pre),
         }
     }
@@ -46,7 +49,14 @@ impl Framed<'_> {
         }
     }
 
-    /// The formula as something that is assumed: that an object is shared stays true, so that it may be said of any.
+    fn stays_true(&self, map: &Expr) -> bool {
+        let ghosts = self.heap.access;
+        let state = Self::global(map);
+        state == Some(ghosts.shared) || state == Some(ghosts.immutable)
+    }
+
+    /// The formula as something that is assumed: that an object is shared or immutable stays true, so that it may be said
+    /// of any.
     pub fn assumed(&self, e: &Expr) -> Expr {
         match e.kind() {
             E::Binary(Binary::And, a, b) => {
@@ -55,7 +65,7 @@ impl Framed<'_> {
             E::Binary(Binary::Implies, a, b) => {
                 Expr::and(self.term(a), Expr::implies(a.clone(), self.assumed(b)))
             }
-            E::Select(map, o) if Self::global(map) == Some(self.heap.access.shared) => self.term(o),
+            E::Select(map, o) if self.stays_true(map) => self.term(o),
             _ => self.term(e),
         }
     }
@@ -117,7 +127,7 @@ impl Framed<'_> {
         let allowed = match heap.location(g) {
             Some(k) => self.allowed(key, &Expr::int(k, span)),
             None if self.parts.is_none() => Expr::bool(true, span),
-            None if g == heap.access.shared => itself,
+            None if g == heap.access.shared || g == heap.access.immutable => itself,
             // The level of a shared object never changes.
             None if g == heap.access.level => {
                 Expr::or(heap.at(heap.access.shared, Store::Pre, key), itself)

@@ -20,6 +20,7 @@ impl Method<'_, '_> {
             ghosts.shared,
             ghosts.level,
             ghosts.exists,
+            ghosts.immutable,
         ];
         if !all.iter().any(|g| changed.contains(g)) {
             return (Vec::new(), true);
@@ -64,6 +65,10 @@ impl Method<'_, '_> {
             let then = at(&was(ghosts.exists), &o);
             let now = self.low.heap.at(ghosts.exists, Store::Pre, &o);
             kept.push(for_all(1, Expr::implies(then, now)));
+        }
+        if changed.contains(&ghosts.immutable) {
+            let was = [was(ghosts.immutable), was(ghosts.read)];
+            kept.push(self.low.heap.immutable_since(&was, span));
         }
         (kept, !self.gives_away(round))
     }
@@ -141,7 +146,11 @@ impl Method<'_, '_> {
         while let Some(body) = todo.pop() {
             body.for_each_op(&mut |op| {
                 let mut set = op.updates.iter();
-                gives |= set.any(|(v, _)| *v == Var::Global(ghosts.shared));
+                gives |= set.any(|(v, _)| {
+                    [ghosts.shared, ghosts.immutable]
+                        .map(Var::Global)
+                        .contains(v)
+                });
             });
             body.for_each_call(&mut |call| {
                 let callee = &self.low.heap.program.procs[call.proc.index()];
@@ -154,6 +163,6 @@ impl Method<'_, '_> {
     }
 }
 
-fn at(map: &Expr, key: &Expr) -> Expr {
+pub(super) fn at(map: &Expr, key: &Expr) -> Expr {
     Expr::select(map.clone(), key.clone()).unwrap_or_else(|| map.clone())
 }

@@ -10,6 +10,7 @@ mod contract;
 mod entry;
 mod footprint;
 mod framed;
+mod immutable;
 mod loops;
 mod monitor;
 mod share;
@@ -48,6 +49,8 @@ pub(crate) struct Ghosts {
     pub locked: GlobalId,
     /// Object → it existed at the last synchronization point, or this thread made it.
     pub exists: GlobalId,
+    /// Object → every thread may read it for ever, and nobody may write it.
+    pub immutable: GlobalId,
     /// Thread → joining it gives back what its `run` ensures.
     pub joinable: GlobalId,
 }
@@ -61,6 +64,7 @@ impl Ghosts {
         level: GlobalId(0),
         locked: GlobalId(0),
         exists: GlobalId(0),
+        immutable: GlobalId(0),
         joinable: GlobalId(0),
     };
 
@@ -75,6 +79,7 @@ impl Ghosts {
             level: view("$level", map(Type::Int)),
             locked: view("$locked", map(Type::Bool)),
             exists: view("$exists", map(Type::Bool)),
+            immutable: view("$immutable", map(Type::Bool)),
             joinable: view("$joinable", map(Type::Bool)),
         }
     }
@@ -84,7 +89,8 @@ impl Heap {
     /// The location `k` of `o` may be read.
     pub fn readable(&self, o: &Expr, k: Expr, store: Store) -> Expr {
         let row = self.at(self.access.read, store, o);
-        Expr::select(row.clone(), k).unwrap_or(row)
+        let mine = Expr::select(row.clone(), k).unwrap_or(row);
+        self.or_immutable(mine, o, store)
     }
 
     /// The location `k` of `o` may be written.
@@ -124,29 +130,36 @@ impl Lowering<'_> {
     pub fn protect(&mut self) {
         self.heap.policy = Policy::of(self.resolved, &self.classes);
         self.heap.monitors = entry::monitor_classes(self.resolved, &self.classes);
-        self.heap.declared_shared = self.shared_fields();
-        self.heap.has_read_access = self.speaks_of_reading();
+        self.heap.declared_shared = self.declared(flags::SHARED);
+        self.heap.declared_immutable = self.declared(flags::IMMUTABLE);
+        self.heap.has_immutables = self.speaks_of_immutables();
+        self.heap.has_read_access = self.speaks_of_reading() || self.heap.has_immutables;
         self.read_initializers();
         self.declare_views();
     }
 
     /// Whether some formula says `read(…)`.
     fn speaks_of_reading(&self) -> bool {
-        let word = Target::Spec(SpecName::Read);
+        self.speaks_of(SpecName::Read)
+    }
+
+    /// Whether some formula uses the word.
+    fn speaks_of(&self, word: SpecName) -> bool {
+        let word = Target::Spec(word);
         self.resolved.files.iter().any(|file| {
             let mut all = file.unit.ast.nodes::<heddle_syntax::ast::Expr>();
             all.any(|(e, _)| file.note(e).target == word)
         })
     }
 
-    /// The fields that are declared `shared`.
-    fn shared_fields(&mut self) -> FxHashSet<FieldId> {
+    /// The fields that are declared with a modifier.
+    fn declared(&mut self, modifier: u32) -> FxHashSet<FieldId> {
         let mut found = FxHashSet::default();
         for decl in self.classes.list.clone() {
             let unit = self.unit(decl.file);
             let fields = self.classes.fields(self.resolved, decl);
-            let shared = |var: VariableId| unit.ast[var].modifiers.has(flags::SHARED);
-            let declared = fields.into_iter().filter(|(_, var)| shared(*var));
+            let with = |var: VariableId| unit.ast[var].modifiers.has(modifier);
+            let declared = fields.into_iter().filter(|(_, var)| with(*var));
             found.extend(declared.map(|(id, _)| id));
         }
         found

@@ -24,7 +24,7 @@ impl Method<'_, '_> {
         let level = match mode {
             ShareMode::Plain => None,
             ShareMode::At(level) => Some(self.level(level)?),
-            ShareMode::Immutable => return refuse("`share immutable`", span),
+            ShareMode::Immutable => return self.share_immutable(&o, span),
         };
         self.may_share(&o, at);
         let mut protected = self.low.monitor_protects(Some(class), &o)?;
@@ -38,9 +38,10 @@ impl Method<'_, '_> {
         Ok(())
     }
 
-    fn may_share(&mut self, o: &Expr, span: Span) {
+    pub(super) fn may_share(&mut self, o: &Expr, span: Span) {
         let heap = &mut self.low.heap;
-        let unshared = Expr::not(heap.at(heap.access.shared, Store::Pre, o));
+        let shared = heap.at(heap.access.shared, Store::Pre, o);
+        let unshared = Expr::not(heap.or_immutable(shared, o, Store::Pre));
         let words = rule(
             codes::ALREADY_SHARED,
             "this object may be shared already",
@@ -188,6 +189,9 @@ impl Method<'_, '_> {
         let mut known = vec![not(ghosts.exists), not(ghosts.shared)];
         known.push(not(ghosts.locked));
         known.push(not(ghosts.joinable));
+        if heap.has_immutables {
+            known.push(not(ghosts.immutable));
+        }
         let (p, k) = (super::bound(0, span), super::bound(1, span));
         let exists = heap.at(ghosts.exists, Store::Pre, &p);
         let differs = |cell: Expr| Expr::not(Expr::eq(cell, o.clone()));

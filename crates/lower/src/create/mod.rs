@@ -443,6 +443,7 @@ impl Method<'_, '_> {
         for (field, local) in ordered {
             let value = self.code.read(*local, span);
             checks.extend(self.constructed_shared(*field, &value, span));
+            checks.extend(self.must_be_immutable(*field, &value, span));
             let world = &mut self.low.resolved.world;
             let cell = match self.low.heap.final_field(world, *field, &o) {
                 Some(value) => value,

@@ -213,7 +213,9 @@ impl Method<'_, '_> {
         op.checks = checks;
         op.checks.extend(self.may_read(location, span));
         self.code.emit(op);
-        Ok(self.code.read(temp, span))
+        let value = self.code.read(temp, span);
+        self.learn_immutable(location, &value, span);
+        Ok(value)
     }
 
     fn bounds(&self, array: &Expr, index: &Expr, span: Span) -> Vec<Check> {
@@ -243,6 +245,8 @@ impl Method<'_, '_> {
         span: Span,
     ) {
         let shared = self.must_be_shared(location, &value, span);
+        let field = self.low.heap.field_at(location);
+        let immutable = field.and_then(|f| self.must_be_immutable(f, &value, span));
         let mut op = Op::new(OpKind::Assign, span);
         match location {
             Location::Local(local) => op = op.update(Var::Local(*local), value),
@@ -266,7 +270,8 @@ impl Method<'_, '_> {
             }
         }
         op.checks.extend(self.may_write(location, span));
-        op.checks.extend(check.into_iter().chain(shared));
+        op.checks
+            .extend(check.into_iter().chain(shared).chain(immutable));
         self.code.emit(op);
     }
 }

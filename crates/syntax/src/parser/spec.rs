@@ -75,7 +75,7 @@ impl Here {
     }
 }
 
-pub(super) const FIELD_FLAGS: u32 = flags::SHARED | flags::REP;
+pub(super) const FIELD_FLAGS: u32 = flags::SHARED | flags::REP | flags::IMMUTABLE;
 pub(super) const CLASS_FLAGS: u32 = flags::STATIC_LOCK_PROTECTED | flags::STATIC_IMMUTABLE;
 pub(super) const METHOD_FLAGS: u32 = flags::PREDICATE | flags::HELPER;
 const ACCESS: u32 = flags::PUBLIC | flags::PROTECTED | flags::PRIVATE;

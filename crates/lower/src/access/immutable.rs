@@ -1,0 +1,162 @@
+//! Immutable objects (rule "share immutable o"): every thread may read them for ever, nobody may write them.
+//!
+//! `$immutable` is a view that only grows: whoever learns that an object is immutable may read all of it. What this thread may
+//! write nobody else makes immutable. A field declared `immutable` holds such objects only; reading one that needs no access
+//! (`volatile`, `final`) may tell of an object made immutable since the last synchronization point, so it is one.
+
+use super::footprint::{Part, contains};
+use super::loops::at;
+use super::words::{about, rule};
+use super::{OBJECT, bound, for_all, row};
+use crate::body::Lower;
+use crate::expr::Location;
+use crate::heap::{Heap, null};
+use crate::method::Method;
+use crate::program::Lowering;
+use heddle_diag::codes;
+use heddle_plato::ir::{Check, Expr, Op, OpKind, Store, Var};
+use heddle_resolve::model::FieldId;
+use heddle_resolve::typed::SpecName;
+use heddle_syntax::ast::{self, ClauseKind, ShareMode};
+use heddle_text::Span;
+
+impl Lowering<'_> {
+    /// Whether objects may be immutable: something is shared as such, declared or said to be.
+    pub(super) fn speaks_of_immutables(&self) -> bool {
+        let shares = |c: &ast::Clause| match c.kind {
+            ClauseKind::Share { mode, .. } => matches!(mode, ShareMode::Immutable),
+            _ => false,
+        };
+        let mut files = self.resolved.files.iter();
+        let shared = files.any(|f| f.unit.ast.nodes::<ast::Clause>().any(|(_, c)| shares(c)));
+        shared || !self.heap.declared_immutable.is_empty() || self.speaks_of(SpecName::Immutable)
+    }
+}
+
+impl Heap {
+    /// The fact, or that the object is immutable.
+    pub(super) fn or_immutable(&self, fact: Expr, o: &Expr, store: Store) -> Expr {
+        match self.has_immutables {
+            true => Expr::or(fact, self.at(self.access.immutable, store, o)),
+            false => fact,
+        }
+    }
+
+    /// What is immutable stays so; what this thread could write before, outside `except`, is no more immutable than it was.
+    pub(super) fn immutable_later(
+        &self,
+        before: Store,
+        after: Store,
+        except: &[Part],
+        span: Span,
+    ) -> Expr {
+        let o = bound(0, span);
+        let itself = Expr::int(OBJECT, span);
+        let was = self.at(self.access.immutable, before, &o);
+        let now = self.at(self.access.immutable, after, &o);
+        let listed = contains(except, &o, &itself, span);
+        let mine = self.at(self.access.read, before, &o);
+        let mine = Expr::and(at(&mine, &itself), Expr::not(listed));
+        only_grows(was, now, mine)
+    }
+
+    /// Immutable objects exist, and this thread can write none of them; what it can write is no matter of the store.
+    pub(super) fn immutable_exist(&self, store: Store, span: Span) -> [Expr; 2] {
+        let (o, k) = (bound(0, span), bound(1, span));
+        let immutable = self.at(self.access.immutable, store, &o);
+        let exists = self.at(self.access.exists, store, &o);
+        let writable = self.writable(&o, k, Store::Pre);
+        [
+            for_all(1, Expr::implies(immutable.clone(), exists)),
+            for_all(2, Expr::implies(writable, Expr::not(immutable))),
+        ]
+    }
+
+    /// As [`Heap::immutable_later`], against the remembered sets of immutable objects and read access.
+    pub(super) fn immutable_since(&self, [immutable, read]: &[Expr; 2], span: Span) -> Expr {
+        let o = bound(0, span);
+        let mine = at(&at(read, &o), &Expr::int(OBJECT, span));
+        let now = self.at(self.access.immutable, Store::Pre, &o);
+        only_grows(at(immutable, &o), now, mine)
+    }
+}
+
+fn only_grows(was: Expr, now: Expr, mine: Expr) -> Expr {
+    let stays = Expr::implies(was.clone(), now.clone());
+    let unchanged = Expr::implies(Expr::and(mine, now), was);
+    for_all(1, Expr::and(stays, unchanged))
+}
+
+impl Method<'_, '_> {
+    /// `share immutable o;`: all of the object leaves the write set, and every thread may read it from now on.
+    pub(super) fn share_immutable(&mut self, o: &Expr, span: Span) -> Lower<()> {
+        self.may_share(o, span);
+        let whole = Part::object(o.clone(), span);
+        let mut op = Op::new(OpKind::Skip, span);
+        op.checks = self.must_be_accessible(&[whole], "as an immutable object", span);
+        self.code.emit(op);
+        let heap = &self.low.heap;
+        let ghosts = heap.access;
+        let mut op = Op::new(OpKind::CallGlue, span);
+        for set in [ghosts.write, ghosts.read] {
+            let less = Expr::update(
+                heap.whole(set, Store::Pre, span),
+                o.clone(),
+                row(false, span),
+            );
+            op = op.update(Var::Global(set), less);
+        }
+        let all = heap.whole(ghosts.immutable, Store::Pre, span);
+        let more = Expr::update(all, o.clone(), Expr::bool(true, span));
+        self.code
+            .emit(op.update(Var::Global(ghosts.immutable), more));
+        Ok(())
+    }
+
+    /// A field declared `immutable` gets null or an immutable object.
+    pub fn must_be_immutable(&mut self, field: FieldId, value: &Expr, span: Span) -> Option<Check> {
+        if !self.low.heap.declared_immutable.contains(&field) {
+            return None;
+        }
+        let info = self.low.resolved.world.field(field);
+        let name = self.low.resolved.world.names.text(info.name).to_owned();
+        let words = rule(
+            codes::NOT_IMMUTABLE,
+            format!("`{name}` is declared `immutable`, but this object may not be immutable"),
+            "may not be immutable",
+            "share it first (`//@ share immutable o;`), or say with `requires o.immutable` that it is",
+        );
+        let words = about(
+            words,
+            info.span.unwrap_or_default(),
+            "declared `immutable` here",
+        );
+        let expr = self.low.heap.none_or_immutable(value);
+        Some(self.low.heap.rule(expr, span, words))
+    }
+
+    /// What was read from a field declared `immutable` is null or immutable.
+    pub fn learn_immutable(&mut self, place: &Location, value: &Expr, span: Span) {
+        let heap = &self.low.heap;
+        let Some(field) = heap.field_at(place) else {
+            return;
+        };
+        if !heap.declared_immutable.contains(&field) {
+            return;
+        }
+        let needs_access = matches!(place, Location::Field(g, ..) if heap.is_view(*g));
+        if !needs_access {
+            self.synchronization_point(span);
+        }
+        let known = self.low.heap.none_or_immutable(value);
+        self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+    }
+}
+
+impl Heap {
+    fn none_or_immutable(&self, value: &Expr) -> Expr {
+        let nothing = Expr::eq(value.clone(), null(value.span()));
+        let immutable = self.at(self.access.immutable, Store::Pre, value);
+        Expr::or(nothing, immutable)
+    }
+}
