@@ -280,3 +280,29 @@ fn words_that_nothing_checks_are_assumptions() {
     let assumptions = report["items"][0]["assumptions"].to_string();
     assert!(assumptions.contains("`non_null` of `A.f`"), "{assumptions}");
 }
+
+#[test]
+fn a_verdict_lists_what_its_own_proof_rests_on() {
+    let source = "import java.util.concurrent.atomic.AtomicInteger;\n\
+        class A {\n\
+          /*@ non_null @*/ final AtomicInteger n = new AtomicInteger();\n\
+          public int get() { return inner(); }\n\
+          private int inner() { return n.get(); }\n\
+          public void set(int k) {\n\
+            //@ assume k > 0;\n\
+            n.set(k);\n\
+          }\n\
+          public int plain() { return 1; }\n\
+        }\n";
+    let (_, report) = check(&[("A.java", source.as_bytes())]);
+    let of = |name: &str| {
+        let items = report["items"].as_array().unwrap();
+        let item = items.iter().find(|i| i["name"] == name).unwrap();
+        item["assumptions"].to_string()
+    };
+    assert!(of("A.get").contains("the contracts of `AtomicInteger.get`"));
+    assert!(!of("A.get").contains("assume"), "{}", of("A.get"));
+    assert!(of("A.set").contains("this `assume` holds"));
+    assert!(!of("A.set").contains("AtomicInteger.get"));
+    assert!(!of("A.plain").contains("AtomicInteger"));
+}

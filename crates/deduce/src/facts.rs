@@ -202,6 +202,20 @@ pub(crate) fn possible(
     }
 }
 
+/// Can all of the formulas be true, as far as a quick look tells? `None` if it does not.
+pub(crate) fn satisfiable(
+    formulas: &[Term],
+    terms: &Terms,
+    session: &mut Session,
+    task: &str,
+) -> Option<bool> {
+    match ask(session, terms, formulas, task, Effort::Quick) {
+        Answer::Sat(_) => Some(true),
+        Answer::Unsat => Some(false),
+        Answer::Candidate(_) | Answer::Unknown(_) => None,
+    }
+}
+
 /// Can all of the formulas be true? A thorough search is given little time.
 fn ask(
     session: &mut Session,

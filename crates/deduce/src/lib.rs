@@ -11,6 +11,7 @@ mod emit;
 mod engine;
 mod explain;
 mod facts;
+mod grounds;
 mod inline;
 mod interleave;
 mod liveness;
@@ -23,6 +24,7 @@ mod simulation;
 mod specification;
 mod suspects;
 mod tasks;
+mod vacuity;
 mod values;
 mod verifier;
 

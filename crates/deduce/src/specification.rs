@@ -61,14 +61,38 @@ impl Verifier<'_> {
         for (span, parts, question) in questions {
             let Some(span) = span else { continue };
             if self.impossible(parts, span, session, question.0) {
-                let found = Diagnostic::new(question.1, span, question.2)
-                    .label("contradictory from here on");
+                let at = self.culprit(question.1, rely, session).unwrap_or(span);
+                let found = Diagnostic::new(question.1, at, question.2)
+                    .label("no longer possible with this");
                 return vec![
                     found.help("everything would be proved from a contradiction: mend it first"),
                 ];
             }
         }
         Vec::new()
+    }
+
+    /// The first clause that contradicts those before it.
+    fn culprit(&self, code: Code, rely: &Rely, session: &mut Session) -> Option<Span> {
+        let invariants = || rely.invariants.iter();
+        let before = invariants().map(|c| c.expr.clone());
+        let after = invariants().map(|c| c.expr.with_store(Store::Pre, Store::Post));
+        let (fixed, clauses): (Vec<Expr>, Vec<&Conjunct>) = match code {
+            codes::INVARIANT_CONTRADICTORY => (Vec::new(), invariants().collect()),
+            codes::ENV_CONTRADICTORY => (before.chain(after).collect(), rely.env.iter().collect()),
+            _ => return None,
+        };
+        let (mut low, mut high) = (0, clauses.len());
+        while low < high {
+            let middle = (low + high) / 2;
+            let mut parts = fixed.clone();
+            parts.extend(clauses[..middle].iter().map(|c| c.expr.clone()));
+            match self.impossible(parts, clauses[0].span, session, "clauses") {
+                true => high = middle,
+                false => low = middle + 1,
+            }
+        }
+        clauses.get(low.checked_sub(1)?).map(|c| c.span)
     }
 
     fn impossible(&self, parts: Vec<Expr>, span: Span, session: &mut Session, task: &str) -> bool {

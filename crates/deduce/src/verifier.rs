@@ -10,10 +10,11 @@ use crate::relevance::relevant;
 use crate::rely::{Conjunct, Rely};
 use crate::sequential::Purpose;
 use crate::tasks::{self, Built};
+use crate::vacuity::says_nothing;
 use heddle_diag::{Assumption, Diagnostic, Verdict, codes};
 use heddle_interp::Trace;
 use heddle_logic::Terms;
-use heddle_plato::ir::{Check, Op, OpKind, ProcId, Program, Stmt, ThreadId};
+use heddle_plato::ir::{Check, ProcId, Program, Stmt, ThreadId};
 use heddle_solver::Session;
 use heddle_text::Span;
 use heddle_vc::{Condition, Vocabulary};
@@ -158,6 +159,16 @@ impl<'p> Verifier<'p> {
             Task::Specification => self.decided_specification(session).clone(),
             Task::Thread(_) | Task::Proc(_) => self.body(task, &rely, session),
         };
+        let vacuous = match outcome.verdict {
+            Verdict::Proved | Verdict::ProvedUnderAssumptions => {
+                self.impossible_steps(task, &rely, session)
+            }
+            _ => Vec::new(),
+        };
+        if says_nothing(&vacuous) {
+            outcome.verdict = Verdict::PossibleViolation;
+            outcome.diagnostics.extend(vacuous);
+        }
         if matches!(
             outcome.verdict,
             Verdict::Proved | Verdict::ProvedUnderAssumptions
@@ -170,6 +181,7 @@ impl<'p> Verifier<'p> {
             outcome
                 .assumptions
                 .extend(rests_on.map(|text| Assumption { text, span: None }));
+            outcome.assumptions.extend(self.grounds(task));
         }
         if outcome.verdict == Verdict::Proved && !outcome.assumptions.is_empty() {
             outcome.verdict = Verdict::ProvedUnderAssumptions;
@@ -226,7 +238,7 @@ impl<'p> Verifier<'p> {
             return proved;
         }
         let transitive = self.transitive(rely, session);
-        let mut diagnostics = self.vacuous_precondition(task, rely, session);
+        let mut diagnostics = self.vacuous_entry(task, rely, session);
         let Some(cut) = self.build(task, rely, &transitive, &Strategy::Cut) else {
             return internal("there is nothing to check");
         };
@@ -237,13 +249,9 @@ impl<'p> Verifier<'p> {
             self.bounded(task, rely, &transitive, first, session)
         };
         diagnostics.extend(outcome.diagnostics);
-        let vacuous = diagnostics
-            .iter()
-            .any(|d| d.code == codes::REQUIRES_CONTRADICTORY);
-        let verdict = if vacuous {
-            Verdict::PossibleViolation
-        } else {
-            outcome.verdict
+        let verdict = match says_nothing(&diagnostics) {
+            true => Verdict::PossibleViolation,
+            false => outcome.verdict,
         };
         Outcome {
             verdict,
@@ -258,7 +266,7 @@ impl<'p> Verifier<'p> {
             return None;
         };
         let narrow = relevant(self.program, rely, proc)?;
-        if !self.vacuous_precondition(task, &narrow, session).is_empty() {
+        if !self.vacuous_entry(task, &narrow, session).is_empty() {
             return None;
         }
         let transitive = self.transitive(&narrow, session);
@@ -426,42 +434,6 @@ impl<'p> Verifier<'p> {
     ) -> Option<&Trace> {
         let traces = self.witnesses.get_or_init(|| find_witnesses(self.program));
         witness(traces, self.program, rely, task, check, purpose)
-    }
-
-    fn vacuous_precondition(
-        &self,
-        task: Task,
-        rely: &Rely,
-        session: &mut Session,
-    ) -> Vec<Diagnostic> {
-        let Task::Proc(p) = task else {
-            return Vec::new();
-        };
-        let decl = &self.program.procs[p.index()];
-        let Some(first) = decl.spec.as_ref().and_then(|s| s.requires.first()) else {
-            return Vec::new();
-        };
-        let mut known = decl
-            .spec
-            .iter()
-            .flat_map(|s| &s.requires)
-            .map(|c| c.expr.clone())
-            .collect::<Vec<_>>();
-        known.extend(rely.invariants.iter().map(|c| c.expr.clone()));
-        let step =
-            Op::new(OpKind::Skip, first.span).guard(heddle_plato::ir::Expr::all(known, first.span));
-        let name = format!("{} precondition", decl.name);
-        if facts::possible(self.program, &decl.locals, step, session, &name) != Some(false) {
-            return Vec::new();
-        }
-        let message = format!(
-            "the precondition of `{}` can never hold, so its proof would say nothing",
-            decl.name
-        );
-        let found = Diagnostic::new(codes::REQUIRES_CONTRADICTORY, first.span, message)
-            .label("no store satisfies this together with the invariants")
-            .help("weaken the precondition");
-        vec![found]
     }
 }
 

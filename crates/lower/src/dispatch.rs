@@ -168,7 +168,7 @@ impl Lowering<'_> {
         if all.iter().all(|m| *m == id) && !abstract_ {
             if self.is_open(id) {
                 let name = self.method_name(id);
-                self.stubs.not_overridden(name);
+                self.rests_on_no_other(&name);
             }
             return Ok(Runs::One);
         }

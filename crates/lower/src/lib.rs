@@ -22,6 +22,7 @@ mod facts;
 mod formula;
 mod fuse;
 mod ghost;
+mod grounds;
 mod heap;
 mod implicit;
 mod initial;

@@ -247,6 +247,7 @@ impl<'r> Lowering<'r> {
                     span: e.span,
                 }),
             }
+            self.grounds.clear();
         }
         refused
     }
@@ -267,7 +268,9 @@ impl<'r> Lowering<'r> {
             let ask = "give it one, with what it `requires`, `modifies` and `ensures`";
             return refuse(format!("{RECURSION} (`{name}` calls itself: {ask})"), span);
         }
+        let callers = std::mem::take(&mut self.grounds);
         let proc = self.lower_callable(id, file, decl);
+        self.grounds = callers;
         self.open.remove(&id);
         match proc {
             Ok(p) => Ok(p),
@@ -299,6 +302,7 @@ impl<'r> Lowering<'r> {
         self.callable.insert(id, p);
         let whole = self.procedure(id, file, decl, Purpose::Callee)?;
         self.heap.program.procs[p.index()] = whole;
+        self.rest(p);
         Ok(p)
     }
 
@@ -443,6 +447,7 @@ impl<'r> Lowering<'r> {
         };
         let parameters: Vec<LocalId> = params.iter().map(|(_, local)| *local).collect();
         let mut spec = method.spec_by(id, by, &parameters)?;
+        method.low.grounds_are_specified();
         let exact = !matches!(purpose, Purpose::Header | Purpose::Obeys(_)) && node.body.is_some();
         if let Purpose::Header = purpose {
             method.frame_by(by, &parameters, None, spec.as_mut(), header)?;

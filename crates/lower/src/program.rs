@@ -5,7 +5,7 @@ use crate::class::Classes;
 use crate::heap::{Heap, simple_name};
 use crate::library::Stubs;
 use crate::method::class_reference;
-use heddle_plato::ir::{GlobalId, Place, Proc, ProcId, Program};
+use heddle_plato::ir::{GlobalId, Ground, Place, Proc, ProcId, Program};
 use heddle_resolve::Resolved;
 use heddle_resolve::model::{FieldId, FieldInfo, Flags, MethodId};
 use heddle_text::Span;
@@ -65,8 +65,8 @@ pub(crate) struct Lowering<'r> {
     pub stubs: Stubs,
     /// What integers are.
     pub integers: Integers,
-    /// What proofs rest on, from code.
-    pub assumed: Vec<String>,
+    /// What the code that is being lowered takes for granted.
+    pub grounds: Vec<Ground>,
     /// Static fields that may be read before they have their values, once that is known.
     pub early: Option<FxHashSet<FieldId>>,
     /// Headers of specified methods without a frame.
@@ -89,7 +89,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         tasks: FxHashSet::default(),
         stubs: Stubs::default(),
         integers,
-        assumed: Vec::new(),
+        grounds: Vec::new(),
         early: None,
         unframed: Vec::new(),
         expanding: Vec::new(),
@@ -98,19 +98,24 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
     let clauses = |l: &Lowering| l.heap.program.envs.len() + l.heap.program.invariants.len();
     let built_in = clauses(&lowering);
     let mut refused = lowering.clauses();
+    let throughout = lowering.grounds_of_all();
     let specified = clauses(&lowering) > built_in;
     for id in lowering.classes.methods() {
         refused.extend(lowering.task(id).err());
+        lowering.grounds.clear();
     }
     refused.extend(lowering.monitor_contracts());
     for (id, by) in lowering.owed() {
         refused.extend(lowering.owed_task(id, by).err());
+        lowering.grounds.clear();
     }
     for decl in lowering.classes.list.clone() {
         refused.extend(lowering.static_task(decl).err());
+        lowering.grounds.clear();
     }
     for lambda in lowering.lambdas() {
         refused.extend(lowering.lambda_task(lambda).err());
+        lowering.grounds.clear();
     }
     refused.extend(lowering.left_over());
     lowering.complete_frames();
@@ -126,8 +131,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         .policy
         .unsynchronized(lowering.resolved, &lowering.classes);
     program.assumptions = crate::protection::assumptions(&interference, integers);
-    program.assumptions.extend(lowering.assumed);
-    program.assumptions.extend(lowering.stubs.assumptions());
+    program.assumptions.extend(throughout);
     lowering.resolved.files.truncate(files);
     Lowered {
         program,
@@ -152,14 +156,6 @@ impl Lowering<'_> {
         let shown = world.method_display(id);
         let parameters = shown.find('(').map_or("", |at| &shown[at..]);
         format!("{class}.{simple}{parameters}")
-    }
-
-    /// Names something that proofs rest on.
-    pub fn assume(&mut self, text: impl Into<String>) {
-        let text = text.into();
-        if !self.assumed.contains(&text) {
-            self.assumed.push(text);
-        }
     }
 
     /// The place of an enum constant among those of its class.
@@ -201,9 +197,11 @@ impl Lowering<'_> {
         }
     }
 
-    /// Adds a procedure.
+    /// Adds a procedure, with what its code takes for granted.
     pub fn add(&mut self, proc: Proc) -> ProcId {
         self.heap.program.procs.push(proc);
-        ProcId(self.heap.program.procs.len() as u32 - 1)
+        let id = ProcId(self.heap.program.procs.len() as u32 - 1);
+        self.rest(id);
+        id
     }
 }

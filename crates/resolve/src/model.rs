@@ -93,6 +93,10 @@ impl Flags {
     pub const IMPLICIT: Flags = Flags(0x400000);
     /// `strictfp`
     pub const STRICT: Flags = Flags(0x800000);
+    /// JML's `spec_public`: public as far as specifications are concerned.
+    pub const SPEC_PUBLIC: Flags = Flags(0x100_0000);
+    /// JML's `spec_protected`: protected as far as specifications are concerned.
+    pub const SPEC_PROTECTED: Flags = Flags(0x200_0000);
 
     /// Whether all bits of `other` are set.
     pub fn has(self, other: Flags) -> bool {

@@ -124,6 +124,8 @@ pub(crate) fn model_flags(bits: u32) -> Flags {
         (flags::MODEL, Flags::GHOST),
         (flags::PURE, Flags::PURE),
         (flags::PREDICATE, Flags::PURE),
+        (flags::SPEC_PUBLIC, Flags::SPEC_PUBLIC),
+        (flags::SPEC_PROTECTED, Flags::SPEC_PROTECTED),
     ];
     table
         .iter()

@@ -36,7 +36,7 @@
 //~ verdict Lib.badTime: possible violation
 //~ verdict Ghosts.okGhost: proved under assumptions
 //~ verdict Vac.badPre: possible violation
-//~ verdict Vac.badAssume: proved under assumptions
+//~ verdict Vac.badAssume: possible violation
 //~ verdict Lam.badLambda.lambda2: proved under assumptions
 //~ verdict Lam.badAnon: possible violation
 //~ verdict Lam.1.run: proved under assumptions
@@ -202,7 +202,8 @@ class Vac {
     //~^ error[H0403] "the precondition of"
     public void badPre() { //@ assert false;
     }
-    public void badAssume() { //@ assume false;
+    public void badAssume() {
+        //@ assume false; //~ error[H0406] "this assumption can never hold here"
         //@ assert false;
     }
 }

@@ -28,7 +28,7 @@ pub fn item_line(sources: &Sources, item: &Item, palette: Palette, timed: bool) 
 /// Assumptions about whole programs, collected from verdict to verdict.
 #[derive(Clone, Debug, Default)]
 pub struct Throughout {
-    /// How many items rest on some of them.
+    /// How many items are proved.
     items: usize,
     /// The assumption and the titles of the items that rest on it.
     found: Vec<(String, Vec<String>)>,
@@ -38,7 +38,8 @@ impl Throughout {
     /// Takes what `item` rests on.
     pub fn add(&mut self, item: &Item) {
         let mut whole = item.assumptions.iter().filter(|a| a.span.is_none());
-        self.items += usize::from(whole.clone().next().is_some());
+        let proofs = [Verdict::Proved, Verdict::ProvedUnderAssumptions];
+        self.items += usize::from(proofs.contains(&item.verdict));
         whole.by_ref().for_each(|assumption| {
             let known = self.found.iter_mut().find(|(t, _)| *t == assumption.text);
             match known {
@@ -63,11 +64,21 @@ impl Throughout {
             let subject = if some { "some proofs assume" } else { subject };
             let _ = write!(text, "  {faint}{subject}:{faint:#} {assumption}");
             if some {
-                let _ = write!(text, " {faint}({}){faint:#}", titles.join(", "));
+                let _ = write!(text, " {faint}({}){faint:#}", listed(titles));
             }
             text.push('\n');
         }
         text
+    }
+}
+
+/// The titles; of many, only the first ones.
+fn listed(titles: &[String]) -> String {
+    match titles {
+        [first, second, rest @ ..] if rest.len() > 3 => {
+            format!("{first}, {second} and {} others", rest.len())
+        }
+        _ => titles.join(", "),
     }
 }
 

@@ -218,7 +218,11 @@ impl Method<'_, '_> {
                     let check = self.low.heap.rule(part.clone(), part.span(), words);
                     op.checks.push(check);
                 }
-                false => op = op.guard(part.clone()),
+                false => {
+                    op = op.guard(part.clone());
+                    let message = "the monitor invariant can never hold";
+                    self.low.doubt(part.span(), message.to_owned());
+                }
             }
             self.code.emit(op);
         }

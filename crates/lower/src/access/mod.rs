@@ -176,6 +176,7 @@ impl Lowering<'_> {
                 Ok(None) => {}
                 Err(e) => refused.push(self.refused_clause(decl, e)),
             }
+            self.grounds.clear();
         }
         refused
     }

@@ -16,7 +16,6 @@ use heddle_resolve::model::{ClassId, Flags, MethodId, Origin};
 use heddle_syntax::ast::{self, ClauseKind, ExprId, ExprKind, List, SpecWord, TypeId};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
 
 /// The stubs that were looked at.
 #[derive(Debug, Default)]
@@ -24,10 +23,6 @@ pub(crate) struct Stubs {
     read: FxHashMap<ClassId, ()>,
     methods: FxHashMap<MethodId, (usize, ast::MethodId)>,
     functions: FxHashMap<MethodId, heddle_plato::ir::FuncId>,
-    /// Contracts that code was lowered by.
-    used: BTreeSet<String>,
-    /// Methods of which was assumed that no class elsewhere overrides them.
-    last: BTreeSet<String>,
 }
 
 /// One step of a library method.
@@ -52,25 +47,6 @@ pub(super) struct Contract {
     throws: Vec<(TypeId, Option<ExprId>)>,
     /// The result depends on the arguments alone.
     function: bool,
-}
-
-impl Stubs {
-    /// What proofs rest on, in words.
-    pub fn assumptions(&self) -> Vec<String> {
-        let list = |names: &BTreeSet<String>| {
-            let quoted: Vec<String> = names.iter().map(|n| format!("`{n}`")).collect();
-            (!quoted.is_empty()).then(|| quoted.join(", "))
-        };
-        let contracts = list(&self.used).map(|names| format!("the contracts of {names}"));
-        let last = list(&self.last)
-            .map(|names| format!("no class outside the given files overrides {names}"));
-        contracts.into_iter().chain(last).collect()
-    }
-
-    /// Remembers that proofs rest on there being no other method that overrides this one.
-    pub fn not_overridden(&mut self, name: String) {
-        self.last.insert(name);
-    }
 }
 
 impl Lowering<'_> {
@@ -207,6 +183,6 @@ impl Lowering<'_> {
     /// Remembers that proofs rest on a contract.
     pub(super) fn rests_on(&mut self, id: MethodId) {
         let name = self.library_name(id);
-        self.stubs.used.insert(name);
+        self.rests_on_contract(&name);
     }
 }

@@ -188,9 +188,9 @@ impl Method<'_, '_> {
             ClauseKind::Assume(e) => {
                 let fact = self.code_formula(e)?;
                 self.code.emit(Op::new(OpKind::Assume, span).guard(fact));
-                let name = self.name.clone();
+                self.low.assume_at("this `assume` holds", span);
                 self.low
-                    .assume(format!("the `assume` statements of `{name}` hold"));
+                    .doubt(span, "this assumption can never hold here".to_owned());
                 Ok(())
             }
             ClauseKind::Set(e) => self.set_ghost(e, span),

@@ -14,8 +14,8 @@ mod visit;
 pub use expr::{Binary, Bound, Expr, ExprKind, ExprNode, Quantifier, Store, Unary, VarRef};
 pub use present::{Form, Kind, KindId, Presentation, Shown, ThreadForm, Words};
 pub use program::{
-    Action, Axiom, Clause, ConstDecl, EnumDecl, EnvClause, EnvScope, FuncDecl, Global, Local,
-    Module, Place, Proc, Program, Rule, Spec, ThreadCount, ThreadDecl, Type,
+    Action, Axiom, Clause, ConstDecl, Doubt, EnumDecl, EnvClause, EnvScope, FuncDecl, Global,
+    Ground, Local, Module, Place, Proc, Program, Rule, Spec, ThreadCount, ThreadDecl, Type,
 };
 pub use stmt::{Call, Check, CheckKind, Label, Loop, Op, OpKind, Runtime, Stmt, Var};
 

@@ -5,6 +5,7 @@ use super::{
 };
 use heddle_text::Span;
 use num_bigint::BigInt;
+use std::collections::BTreeMap;
 
 /// Types.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -54,6 +55,10 @@ pub struct Program {
     pub procs: Vec<Proc>,
     /// What every proof about the program rests on besides its axioms; from front ends.
     pub assumptions: Vec<String>,
+    /// What proofs about single procedures rest on, in the order of the code; from front ends.
+    pub grounds: BTreeMap<ProcId, Vec<Ground>>,
+    /// Steps that assume what the user claims; that they can be taken is checked; from front ends.
+    pub doubts: Vec<Doubt>,
     /// What checks of kind [`CheckKind::Rule`](super::CheckKind::Rule) say when they fail; from front ends.
     pub rules: Vec<Rule>,
     /// How the program is spoken of, if it is not the user's own; from front ends.
@@ -255,6 +260,28 @@ pub struct Proc {
     pub span: Span,
 }
 
+/// A step that blocks if a claim of the user does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Doubt {
+    /// Where the steps stand.
+    pub span: Span,
+    /// What is said if they can never be taken.
+    pub message: String,
+}
+
+/// Something that is taken for granted in the code or the specification of a procedure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ground {
+    /// What is assumed; with [`Ground::of`], what is assumed of it.
+    pub text: String,
+    /// What it is assumed of, quoted. Grounds with the same text are listed together.
+    pub of: Option<String>,
+    /// The step that assumes it, if it is one.
+    pub span: Option<Span>,
+    /// It stands in the specification, so that callers rest on it, too.
+    pub in_spec: bool,
+}
+
 /// A global, or one element of a global map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -290,4 +317,35 @@ pub struct Action {
     pub ensures: Expr,
     /// The whole action.
     pub span: Span,
+}
+
+impl Ground {
+    /// Grounds as sentences, those with the same text as one, each with its place.
+    pub fn in_words<'g>(grounds: impl Iterator<Item = &'g Ground>) -> Vec<(String, Option<Span>)> {
+        let mut lists: Vec<(&Ground, Vec<&str>)> = Vec::new();
+        for ground in grounds {
+            let same = |(g, _): &&mut (&Ground, _)| g.text == ground.text && g.span == ground.span;
+            let list = match lists.iter_mut().find(same) {
+                Some((_, list)) => list,
+                None => {
+                    lists.push((ground, Vec::new()));
+                    match lists.last_mut() {
+                        Some((_, list)) => list,
+                        None => continue,
+                    }
+                }
+            };
+            list.extend(ground.of.as_deref());
+        }
+        let words = |(ground, mut list): (&Ground, Vec<&str>)| {
+            list.sort_unstable();
+            list.dedup();
+            let text = match list.is_empty() {
+                true => ground.text.clone(),
+                false => format!("{} {}", ground.text, list.join(", ")),
+            };
+            (text, ground.span)
+        };
+        lists.into_iter().map(words).collect()
+    }
 }

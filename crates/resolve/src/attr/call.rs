@@ -231,11 +231,9 @@ impl Attr<'_> {
             return self.abandon(e, exprs);
         }
         let args = self.args(exprs);
-        let class = self.env.class;
-        let spec = self.env.spec.is_some();
         let accessible: Vec<Candidate> = candidates
             .iter()
-            .filter(|c| spec || self.w.is_accessible(c.sig.flags, c.sig.id.class, class))
+            .filter(|c| self.may_name(c.sig.flags, c.sig.id.class))
             .cloned()
             .collect();
         if accessible.is_empty() {

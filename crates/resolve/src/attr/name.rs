@@ -382,9 +382,17 @@ impl Attr<'_> {
         }
     }
 
+    /// Whether code, or a specification, may name the member here.
+    pub(super) fn may_name(&mut self, flags: Flags, owner: ClassId) -> bool {
+        let seen = match self.env.spec.is_some() {
+            true => seen_by_specifications(flags),
+            false => flags,
+        };
+        self.w.is_accessible(seen, owner, self.env.class)
+    }
+
     pub(super) fn check_access(&mut self, name: Ident, flags: Flags, owner: ClassId) {
-        // Specifications may name what the code of the client cannot reach.
-        if self.env.spec.is_some() || self.w.is_accessible(flags, owner, self.env.class) {
+        if self.may_name(flags, owner) {
             return;
         }
         let (owner, shown) = (
@@ -399,11 +407,17 @@ impl Attr<'_> {
         } else {
             "visible in its own package only"
         };
-        self.w.report(Diagnostic::new(
+        let mut found = Diagnostic::new(
             codes::NOT_ACCESSIBLE,
             span,
             format!("`{shown}` of `{owner}` is {how}"),
-        ));
+        );
+        if self.env.spec.is_some() {
+            found = found.help(format!(
+                "write `/*@ spec_public @*/` at its declaration if specifications of other classes may speak of it, or give `{owner}` a pure method for it"
+            ));
+        }
+        self.w.report(found);
     }
 
     /// Whether there is no `this` here.
@@ -466,5 +480,16 @@ impl Attr<'_> {
         }
         let ty = self.w.this_type(class);
         self.set(e, ty, Target::This(class))
+    }
+}
+
+/// Who may name a member in a specification: JML's words open it further than Java's.
+fn seen_by_specifications(flags: Flags) -> Flags {
+    if flags.has(Flags::SPEC_PUBLIC) {
+        return flags.with(Flags::PUBLIC);
+    }
+    match flags.has(Flags::SPEC_PROTECTED) {
+        true => Flags(flags.0 & !Flags::PRIVATE.0).with(Flags::PROTECTED),
+        false => flags,
     }
 }

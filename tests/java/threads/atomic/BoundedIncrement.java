@@ -1,8 +1,7 @@
-//~ verdict specification: proved under assumptions
 //~ options: --ints 32
 //~ verdict BoundedIncrement.increment: possible violation
 //~ verdict BoundedIncrement.careful: proved under assumptions
-//~ verdict BoundedIncrement.careful.lambda1: proved under assumptions
+//~ verdict BoundedIncrement.careful.lambda1: proved
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** With Java's own integers an increment of the greatest one is reported. */

@@ -1,0 +1,202 @@
+//! Proofs that would say nothing: an entry that no store satisfies, an assumption that can never hold (semantics, section 9).
+//!
+//! Takes a task, gives a message for each claim of the user that excludes every run. What cannot be decided is not reported: a
+//! contradiction that proofs could exploit is found by the same effort that finds proofs.
+
+use crate::facts;
+use crate::loops::Strategy;
+use crate::rely::Rely;
+use crate::tasks::Built;
+use crate::verifier::{Task, Verifier};
+use heddle_diag::{Diagnostic, codes};
+use heddle_logic::Terms;
+use heddle_plato::ir::{Check, CheckKind, Doubt, Expr, Op, OpKind, Proc, Stmt};
+use heddle_solver::Session;
+use heddle_vc::{Condition, Sequential, Vocabulary};
+
+/// The kind of the check that stands where it is asked whether a run gets there.
+const REACHED: CheckKind = CheckKind::Rule(u32::MAX);
+
+/// Whether one of the messages means that a proof would say nothing.
+pub(crate) fn says_nothing(diagnostics: &[Diagnostic]) -> bool {
+    let vacuous = [codes::REQUIRES_CONTRADICTORY, codes::CLAIM_CONTRADICTORY];
+    diagnostics.iter().any(|d| vacuous.contains(&d.code))
+}
+
+impl Verifier<'_> {
+    /// Whether some run enters the procedure: its precondition, the invariants and what a front end knows on entry do not
+    /// contradict each other.
+    pub(crate) fn vacuous_entry(
+        &self,
+        task: Task,
+        rely: &Rely,
+        session: &mut Session,
+    ) -> Vec<Diagnostic> {
+        let Task::Proc(p) = task else {
+            return Vec::new();
+        };
+        let decl = &self.program.procs[p.index()];
+        let requires = decl.spec.iter().flat_map(|s| &s.requires);
+        let requires: Vec<Expr> = requires.map(|c| c.expr.clone()).collect();
+        let invariants: Vec<Expr> = rely.invariants.iter().map(|c| c.expr.clone()).collect();
+        let known = known_on_entry(decl);
+        let first = decl.spec.as_ref().and_then(|s| s.requires.first());
+        if requires.is_empty() && (known.is_empty() || invariants.is_empty()) {
+            return Vec::new();
+        }
+        let mut all = [&requires[..], &known[..]].concat();
+        let fixed = all.len();
+        all.extend(invariants);
+        if !self.contradict(decl, &all, session) {
+            return Vec::new();
+        }
+        // The fewest invariants, from the first on, that make it impossible.
+        let (mut low, mut high) = (0, rely.invariants.len());
+        while low < high {
+            let middle = (low + high) / 2;
+            match self.contradict(decl, &all[..fixed + middle], session) {
+                true => high = middle,
+                false => low = middle + 1,
+            }
+        }
+        let culprit = low.checked_sub(1).map(|k| rely.invariants[k].span);
+        if let Some(first) = first {
+            let message = format!(
+                "the precondition of `{}` can never hold, so its proof would say nothing",
+                decl.name
+            );
+            let mut found = Diagnostic::new(codes::REQUIRES_CONTRADICTORY, first.span, message)
+                .label("no store satisfies this together with the invariants")
+                .help("weaken the precondition");
+            if let Some(culprit) = culprit {
+                found = found.related(culprit, "with this invariant");
+            }
+            return vec![found];
+        }
+        let message = format!(
+            "`{}` can never be entered, so that its proof would say nothing",
+            decl.name
+        );
+        let found = Diagnostic::new(
+            codes::CLAIM_CONTRADICTORY,
+            culprit.unwrap_or(decl.span),
+            message,
+        )
+        .label("no object and no store satisfy this")
+        .related(decl.span, "the code that nobody can enter")
+        .help("everything would be proved from a contradiction: ask for less");
+        vec![found]
+    }
+
+    fn contradict(&self, decl: &Proc, known: &[Expr], session: &mut Session) -> bool {
+        let step = Op::new(OpKind::Skip, decl.span).guard(Expr::all(known.to_vec(), decl.span));
+        let name = format!("{} precondition", decl.name);
+        facts::possible(self.program, &decl.locals, step, session, &name) == Some(false)
+    }
+
+    /// Steps of a proved task that assume a claim of the user, and that no run gets past although some run gets there.
+    pub(crate) fn impossible_steps(
+        &self,
+        task: Task,
+        rely: &Rely,
+        session: &mut Session,
+    ) -> Vec<Diagnostic> {
+        if self.program.doubts.is_empty() {
+            return Vec::new();
+        }
+        let transitive = self.transitive(rely, session);
+        let Some(built) = self.build(task, rely, &transitive, &Strategy::Cut) else {
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        for doubt in &self.program.doubts {
+            if self.never_taken(doubt, &built, session) {
+                let message = doubt.message.clone();
+                found.push(
+                    Diagnostic::new(codes::CLAIM_CONTRADICTORY, doubt.span, message)
+                        .label("no run gets past this")
+                        .help("everything after it would be proved from a contradiction: ask for less"),
+                );
+            }
+        }
+        found
+    }
+
+    fn never_taken(&self, doubt: &Doubt, built: &Built, session: &mut Session) -> bool {
+        let taken = |op: &Op| op.guard.is_some() && op.span == doubt.span;
+        let mut some = false;
+        built
+            .sequential
+            .body
+            .for_each_op(&mut |op| some |= taken(op));
+        some && self.reached(&built.sequential, &taken, true, session) == Some(false)
+            && self.reached(&built.sequential, &taken, false, session) != Some(false)
+    }
+
+    /// Whether some run gets to such a step (or past it); `None` if that could not be decided.
+    fn reached(
+        &self,
+        sequential: &Sequential,
+        step: &dyn Fn(&Op) -> bool,
+        past: bool,
+        session: &mut Session,
+    ) -> Option<bool> {
+        let body = sequential.body.rewrite(&mut |s| match s {
+            Stmt::Op(op) if step(op) => {
+                let mut mark = Op::new(OpKind::CallGlue, op.span);
+                mark.checks.push(Check {
+                    expr: Expr::bool(false, op.span),
+                    kind: REACHED,
+                    span: op.span,
+                });
+                let mut parts = vec![Stmt::Op(op.clone()), Stmt::Op(mark)];
+                if !past {
+                    parts.reverse();
+                }
+                Some(Stmt::Seq(parts))
+            }
+            _ => None,
+        });
+        let marked = Sequential {
+            body,
+            ..sequential.clone()
+        };
+        let mut terms = Terms::new();
+        let vocabulary = Vocabulary::new(self.program, &mut terms);
+        let condition = Condition::new(self.program, &vocabulary, &marked, &mut terms).ok()?;
+        let marks = condition.obligations.iter();
+        let marks = marks.filter(|o| o.check.kind == REACHED);
+        let goal = terms.or(marks.map(|o| o.violation));
+        let mut formulas = condition.background;
+        formulas.push(goal);
+        facts::satisfiable(&formulas, &terms, session, "reached")
+    }
+}
+
+/// What is known on entry besides specification and invariants: the guards of the steps that only look.
+fn known_on_entry(decl: &Proc) -> Vec<Expr> {
+    let mut known = Vec::new();
+    if let Some(body) = &decl.body {
+        leading(body, &mut known);
+    }
+    known
+}
+
+/// Collects leading guards; gives whether everything so far only looks.
+fn leading(stmt: &Stmt, known: &mut Vec<Expr>) -> bool {
+    match stmt {
+        Stmt::Block(_, inner) => leading(inner, known),
+        Stmt::Seq(parts) => parts.iter().all(|part| leading(part, known)),
+        Stmt::Op(op) => {
+            let looks = matches!(op.kind, OpKind::Skip | OpKind::CallGlue)
+                && op.havoc.is_empty()
+                && op.updates.is_empty()
+                && op.checks.is_empty();
+            if looks {
+                known.extend(op.guard.clone());
+            }
+            looks
+        }
+        _ => false,
+    }
+}

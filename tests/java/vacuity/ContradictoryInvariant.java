@@ -1,0 +1,25 @@
+//~ verdict specification: proved under assumptions
+//~ verdict Meter.read: possible violation
+//~ verdict Gauge.read: proved under assumptions
+class Meter {
+    //@ global_invariant level > 0;
+    //@ global_invariant level < 0; //~ error[H0406] "`Meter.read` can never be entered"
+    volatile int level;
+
+    public int read() {
+        //@ assert false;
+        return level;
+    }
+}
+
+class Gauge {
+    //@ global_invariant level >= 0;
+    //@ global_invariant level <= 10;
+    volatile int level;
+
+    public int read() {
+        int seen = level;
+        //@ assert 0 <= seen && seen <= 10;
+        return seen;
+    }
+}
