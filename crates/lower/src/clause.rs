@@ -281,7 +281,7 @@ impl Method<'_, '_> {
         if self.uses_monitors(id) {
             spec.ensures.push(self.balanced_monitors(header));
         }
-        spec.requires.extend(self.lock_needed(id, header)?);
+        spec.requires.extend(self.lock_needed(id, decl, header)?);
         self.run_clauses_of(id, &mut spec, header);
         Ok(Some(spec))
     }

@@ -436,6 +436,16 @@ impl Heap {
         let reference = *self.strings.entry(text.to_owned()).or_insert(next);
         Expr::int(reference, span)
     }
+
+    /// The length of a string, if it is a literal.
+    pub fn literal_length(&self, string: &Expr) -> Option<i64> {
+        let ExprKind::Int(_) = string.kind() else {
+            return None;
+        };
+        let mut all = self.strings.iter();
+        let (text, _) = all.find(|(_, r)| Expr::int(**r, string.span()).kind() == string.kind())?;
+        Some(text.encode_utf16().count() as i64)
+    }
 }
 
 impl Heap {

@@ -6,7 +6,7 @@
 use crate::heap::null;
 use crate::program::Lowering;
 use heddle_plato::ir::{Expr, ExprKind as E};
-use heddle_resolve::model::{Const, FieldId, Flags};
+use heddle_resolve::model::{ClassId, Const, FieldId, Flags};
 use heddle_syntax::ast::{ExprId, ExprKind};
 use heddle_text::Span;
 
@@ -53,6 +53,22 @@ impl Lowering<'_> {
             }
             _ => None,
         }
+    }
+
+    /// What is known of an object of a class by the declarations of its `final` fields.
+    pub fn made_with(&mut self, class: ClassId, object: &Expr) -> Vec<Expr> {
+        let mut made: Vec<FieldId> = self.heap.made.keys().copied().collect();
+        made.sort();
+        let mut known = Vec::new();
+        for field in made {
+            let world = &mut self.resolved.world;
+            if world.is_subclass(class, field.class)
+                && let Some(value) = self.heap.final_field(world, field, object)
+            {
+                known.extend(self.known_initial(&value, object.span()));
+            }
+        }
+        known
     }
 
     /// What is known of the value of a `final` field by its declaration.

@@ -12,6 +12,7 @@ use crate::method::{Method, This};
 use crate::program::Lowering;
 use heddle_plato::ir::{Binary, Clause, Expr, GlobalId, ModuleId, Place, Spec, Stmt, Store};
 use heddle_resolve::model::{Flags, MethodId};
+use heddle_resolve::typed::{SpecName, Target};
 use heddle_syntax::ast::{self, ClauseKind, StmtKind};
 use heddle_text::Span;
 use std::collections::BTreeSet;
@@ -213,8 +214,14 @@ impl Method<'_, '_> {
         for_all(1, Expr::implies(exists(Store::Entry), exists(Store::Pre)))
     }
 
-    /// A `synchronized` method needs the lock of its object, or must be free to take it.
-    pub fn lock_needed(&mut self, id: MethodId, span: Span) -> Lower<Option<Clause>> {
+    /// A `synchronized` method must be free to take the lock of its object. If its contract speaks of `locked`, it may also be
+    /// called with the lock held; if it does not, the contract would say nothing of what the lock protects then.
+    pub fn lock_needed(
+        &mut self,
+        id: MethodId,
+        decl: ast::MethodId,
+        span: Span,
+    ) -> Lower<Option<Clause>> {
         let flags = self.low.resolved.world.method(id).flags;
         let ruled = flags.has(Flags::SYNCHRONIZED) && self.low.is_ruled(id.class, span)?;
         let (true, This::Object(this)) = (ruled, &self.scope.this) else {
@@ -222,12 +229,25 @@ impl Method<'_, '_> {
         };
         let this = self.code.read(*this, span);
         let heap = &self.low.heap;
-        let held = heap.at(heap.access.locked, Store::Pre, &this);
         let shared = heap.at(heap.access.shared, Store::Pre, &this);
-        let free = Expr::and(shared, heap.below_all_locks(&this, Store::Pre));
+        let mut needed = Expr::and(shared, heap.below_all_locks(&this, Store::Pre));
+        if self.speaks_of_locks(decl) {
+            let held = heap.at(heap.access.locked, Store::Pre, &this);
+            needed = Expr::or(held, needed);
+        }
         let words = "the object must be shared, and its lock below all that the thread holds";
-        let needed = clause(Expr::or(held, free), Some(words.to_owned()), span);
-        Ok(Some(needed))
+        Ok(Some(clause(needed, Some(words.to_owned()), span)))
+    }
+
+    /// Whether some clause of a method says `locked`.
+    fn speaks_of_locks(&self, decl: ast::MethodId) -> bool {
+        let file = &self.low.resolved.files[self.scope.file];
+        let ast = &file.unit.ast;
+        let clauses: Vec<_> = ast.list(ast[decl].spec).iter().map(|c| ast[*c].range).collect();
+        let inside = |r: ast::TextRange| clauses.iter().any(|c| c.start <= r.start && r.end <= c.end);
+        let word = Target::Spec(SpecName::Locked);
+        let mut all = ast.nodes::<ast::Expr>();
+        all.any(|(e, node)| file.note(e).target == word && inside(node.range))
     }
 
     /// `run` starts without locks. Whoever joins the thread relies on its postcondition, so it must not end otherwise.

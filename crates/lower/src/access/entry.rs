@@ -115,6 +115,8 @@ impl Method<'_, '_> {
             let world = &mut self.low.resolved.world;
             if let TyKind::Class(class, _) = world.types.kind(*ty) {
                 real = Expr::and(real, self.low.heap.instance(world, class, value.clone()));
+                let made = self.low.made_with(class, value);
+                real = made.into_iter().fold(real, Expr::and);
             }
             let nothing = Expr::eq(value.clone(), null(span));
             known.push(Expr::or(nothing, real));

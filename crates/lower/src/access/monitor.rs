@@ -254,7 +254,7 @@ impl Method<'_, '_> {
         let Some(held) = held else { return Ok(()) };
         let first = self.inside(|m| m.locked(object, held.class, span))?;
         let had = self.code.read(held.before, span);
-        self.fork(&had, Stmt::Seq(Vec::new()), first, span);
+        self.quiet_fork(&had, Stmt::Seq(Vec::new()), first, span);
         Ok(())
     }
 
@@ -263,7 +263,7 @@ impl Method<'_, '_> {
         let Some(held) = held else { return Ok(()) };
         let last = self.inside(|m| m.unlocking(object, held.class, span))?;
         let had = self.code.read(held.before, span);
-        self.fork(&had, Stmt::Seq(Vec::new()), last, span);
+        self.quiet_fork(&had, Stmt::Seq(Vec::new()), last, span);
         Ok(())
     }
 
@@ -285,7 +285,7 @@ impl Method<'_, '_> {
             m.may_lock(object, span);
             Ok(())
         })?;
-        self.fork(&had, give, Stmt::Seq(Vec::new()), span);
+        self.quiet_fork(&had, give, Stmt::Seq(Vec::new()), span);
         Ok(Some(had))
     }
 
@@ -299,7 +299,7 @@ impl Method<'_, '_> {
     ) -> Lower<()> {
         let Some(had) = had else { return Ok(()) };
         let take = self.inside(|m| m.locked(object, class, span))?;
-        self.fork(&had, take, Stmt::Seq(Vec::new()), span);
+        self.quiet_fork(&had, take, Stmt::Seq(Vec::new()), span);
         Ok(())
     }
 }

@@ -96,6 +96,11 @@ impl Lowering<'_> {
         let Some(ty) = plato_type(&mut self.resolved.world, ty) else {
             return refuse("a result of this type", span);
         };
+        if let (Some(text), "String.length") = (&meaning.this, &*self.library_name(id))
+            && let Some(length) = self.heap.literal_length(text)
+        {
+            return Ok(Expr::int(length, span));
+        }
         let all: Vec<Expr> = meaning.this.iter().chain(args).cloned().collect();
         let f = match self.stubs.functions.get(&id) {
             Some(f) => *f,
