@@ -39,6 +39,8 @@ pub(crate) struct Heap {
     pub references: FxHashMap<GlobalId, Ty>,
     /// The classes that field views belong to, by name.
     pub owners: FxHashMap<GlobalId, String>,
+    /// The same, as classes.
+    pub declared_in: FxHashMap<GlobalId, ClassId>,
     /// Field views that hold shared objects only.
     pub shared_fields: FxHashSet<GlobalId>,
     /// Fields declared `shared`.
@@ -111,6 +113,7 @@ impl Heap {
             locations: FxHashMap::default(),
             references: FxHashMap::default(),
             owners: FxHashMap::default(),
+            declared_in: FxHashMap::default(),
             shared_fields: FxHashSet::default(),
             declared_shared: FxHashSet::default(),
             declared_immutable: FxHashSet::default(),
@@ -191,6 +194,7 @@ impl Heap {
             self.references.insert(g, ty);
         }
         self.owners.insert(g, simple_name(world, id.class));
+        self.declared_in.insert(g, id.class);
         if self.declared_shared.contains(&id) {
             self.shared_fields.insert(g);
         }

@@ -73,7 +73,8 @@ impl Method<'_, '_> {
         }
         let pure = self.low.resolved.world.method(id).flags.has(Flags::PURE);
         if let (false, false, This::Object(this)) = (given, pure, &self.scope.this) {
-            parts.push(Part::object(self.code.read(*this, header), header));
+            let this = Part::object(self.code.read(*this, header), header);
+            parts.push(this.of_class(Some(id.class)));
         }
         Ok(parts)
     }
@@ -243,8 +244,13 @@ impl Method<'_, '_> {
     fn speaks_of_locks(&self, decl: ast::MethodId) -> bool {
         let file = &self.low.resolved.files[self.scope.file];
         let ast = &file.unit.ast;
-        let clauses: Vec<_> = ast.list(ast[decl].spec).iter().map(|c| ast[*c].range).collect();
-        let inside = |r: ast::TextRange| clauses.iter().any(|c| c.start <= r.start && r.end <= c.end);
+        let clauses: Vec<_> = ast
+            .list(ast[decl].spec)
+            .iter()
+            .map(|c| ast[*c].range)
+            .collect();
+        let inside =
+            |r: ast::TextRange| clauses.iter().any(|c| c.start <= r.start && r.end <= c.end);
         let word = Target::Spec(SpecName::Locked);
         let mut all = ast.nodes::<ast::Expr>();
         all.any(|(e, node)| file.note(e).target == word && inside(node.range))

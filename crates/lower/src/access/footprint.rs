@@ -7,6 +7,7 @@ use crate::heap::{Heap, null};
 use crate::method::Method;
 use crate::program::Lowering;
 use heddle_plato::ir::{Binary, Expr, GlobalId, Op, OpKind, Store, Type, Var};
+use heddle_resolve::model::ClassId;
 use heddle_resolve::typed::Target;
 use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, SpecWord};
 use heddle_text::Span;
@@ -33,6 +34,8 @@ pub(crate) struct Part {
     pub object: Expr,
     /// Which of its locations.
     pub at: Where,
+    /// The class that the object is known to be of; none: it may be of any.
+    pub class: Option<ClassId>,
     /// Where the set names them.
     pub span: Span,
 }
@@ -45,8 +48,14 @@ impl Part {
             when,
             object,
             at,
+            class: None,
             span,
         }
+    }
+
+    /// With the class that the object is known to be of.
+    pub fn of_class(self, class: Option<ClassId>) -> Part {
+        Part { class, ..self }
     }
 
     /// One field of an object.
@@ -59,6 +68,7 @@ impl Part {
             when,
             object,
             at,
+            class: None,
             span,
         }
     }
@@ -176,8 +186,10 @@ impl Lowering<'_> {
                 self.of_array(array, Where::One(index), m, span)
             }
             ExprKind::AllFields(object) => {
+                let ty = self.resolved.files[m.file].note(object).ty;
+                let class = self.resolved.world.class_of(ty);
                 let object = self.formula(object, m)?;
-                Ok(vec![not_null(Part::object(object, span))])
+                Ok(vec![not_null(Part::object(object, span).of_class(class))])
             }
             ExprKind::Binary {
                 op: BinaryOp::BitOr | BinaryOp::Add,
@@ -222,6 +234,7 @@ impl Lowering<'_> {
             when,
             object,
             at,
+            class: None,
             span,
         })])
     }
@@ -248,6 +261,32 @@ impl Lowering<'_> {
     }
 }
 
+impl Lowering<'_> {
+    /// The views of the fields that an object of a class, or of one below it, can have. Library classes that are not
+    /// known here may be below any two others.
+    fn views_of(&mut self, class: Option<ClassId>) -> Vec<GlobalId> {
+        let all = self.heap.field_views().into_iter().map(|(g, _)| g);
+        let all: Vec<GlobalId> = all.collect();
+        let Some(class) = class else { return all };
+        let sources: Vec<ClassId> = self.classes.list.iter().map(|d| d.class).collect();
+        let is_library = |c: &ClassId| !sources.contains(c);
+        let mut found = Vec::new();
+        for g in all {
+            let Some(declared) = self.heap.declared_in.get(&g).copied() else {
+                continue;
+            };
+            let world = &mut self.resolved.world;
+            let mut lower = sources.iter().copied().chain([class, declared]);
+            let common =
+                lower.any(|c| world.is_subclass(c, class) && world.is_subclass(c, declared));
+            if common || (is_library(&class) && is_library(&declared)) {
+                found.push(g);
+            }
+        }
+        found
+    }
+}
+
 /// Null has no locations.
 fn not_null(part: Part) -> Part {
     let some = Expr::not(Expr::eq(part.object.clone(), null(part.span)));
@@ -255,11 +294,22 @@ fn not_null(part: Part) -> Part {
 }
 
 impl Method<'_, '_> {
-    /// The locations enter the access sets. They were in nobody's, so not in this thread's; their objects exist. All of
-    /// that is said before the first of them enters: a set may name a location twice.
+    /// The locations enter the access sets. They were in nobody's, so not in this thread's; their objects exist. Other
+    /// threads may have changed them, so nothing is known of their values; if which locations these are depends on
+    /// some of the values, nothing is known of anything that the thread cannot read. All of that is said before the
+    /// first of them enters: a set may name a location twice.
     pub fn gain(&mut self, parts: &[Part], span: Span) {
+        let heap = &self.low.heap;
+        let depends = |e: &&Expr| e.globals().iter().any(|(g, _)| heap.holds_memory(*g));
+        let fixed = !parts.iter().flat_map(Part::terms).any(|e| depends(&e));
+        if !fixed {
+            self.forget_unreadable(span);
+        }
         let mut entering = Vec::new();
         for part in parts {
+            if fixed {
+                self.forget(part, span);
+            }
             let heap = &self.low.heap;
             let exists = heap.at(heap.access.exists, Store::Pre, &part.object);
             let k = index(span);
@@ -298,18 +348,14 @@ impl Method<'_, '_> {
         };
         let fields: Vec<GlobalId> = match &part.at {
             Where::One(k) => constant(k).into_iter().map(|(g, _)| g).collect(),
-            Where::Object => self
-                .low
-                .heap
-                .field_views()
-                .into_iter()
-                .map(|(g, _)| g)
-                .collect(),
+            Where::Object => self.low.views_of(part.class),
             Where::Elements | Where::Slice(..) => Vec::new(),
         };
         let is_element = match &part.at {
             Where::One(_) => fields.is_empty(),
-            _ => true,
+            // An object that is known by the class `Object` only may be an array.
+            Where::Object => part.class.is_none_or(|c| c == ClassId::OBJECT),
+            Where::Elements | Where::Slice(..) => true,
         };
         let elements = self.low.heap.element_views();
         let all = fields
@@ -373,13 +419,41 @@ impl Method<'_, '_> {
         (Var::Local(local), quantified(same))
     }
 
-    /// A synchronization point: what other threads may have changed is unknown; what this thread can read is not. What
-    /// is shared stays shared, at its level, and nobody can share what this thread has in its access set.
+    /// A synchronization point: other threads have taken steps. What is shared stays shared, at its level, and nobody can
+    /// share what this thread has in its access set. Values that the thread cannot read are forgotten when they leave
+    /// and when they come ([`Self::gain`], [`Self::lose`]), which is all that can be noticed of their change.
     pub fn synchronization_point(&mut self, span: Span) {
         let heap = &self.low.heap;
         let ghosts = heap.access;
-        let (o, k) = (bound(0, span), bound(1, span));
+        let o = bound(0, span);
         let mut changed = vec![ghosts.shared, ghosts.level, ghosts.exists];
+        let shared = |store| heap.at(ghosts.shared, store, &o);
+        let mine = heap.readable(&o, Expr::int(OBJECT, span), Store::Pre);
+        let same = |g| Expr::eq(heap.at(g, Store::Post, &o), heap.at(g, Store::Pre, &o));
+        let stays = Expr::and(same(ghosts.shared), same(ghosts.level));
+        // What is locked is shared, or the object of a class, whose place in the order never changes.
+        let locked = heap.at(ghosts.locked, Store::Pre, &o);
+        let fixed = Expr::or(shared(Store::Pre), Expr::or(locked, mine));
+        let stays = Expr::implies(fixed, stays);
+        let exists = |store| heap.at(ghosts.exists, store, &o);
+        let more = Expr::implies(exists(Store::Pre), exists(Store::Post));
+        let mut known = vec![for_all(1, stays), for_all(1, more)];
+        if heap.has_immutables {
+            changed.push(ghosts.immutable);
+            known.push(heap.immutable_later(Store::Pre, Store::Post, &[], span));
+            known.extend(heap.immutable_exist(Store::Post, span));
+        }
+        let op = Op::new(OpKind::CallGlue, span)
+            .havoc(changed.into_iter().map(Var::Global))
+            .guard(Expr::all(known, span));
+        self.code.emit(op);
+    }
+
+    /// Nothing is known any more of what the thread cannot read.
+    fn forget_unreadable(&mut self, span: Span) {
+        let heap = &self.low.heap;
+        let (o, k) = (bound(0, span), bound(1, span));
+        let mut changed = Vec::new();
         let mut known = Vec::new();
         for (g, location) in heap.field_views() {
             changed.push(g);
@@ -396,23 +470,6 @@ impl Method<'_, '_> {
             let readable = heap.readable(&o, k.clone(), Store::Pre);
             let same = Expr::eq(cell(Store::Post), cell(Store::Pre));
             known.push(for_all(2, Expr::implies(readable, same)));
-        }
-        let shared = |store| heap.at(ghosts.shared, store, &o);
-        let mine = heap.readable(&o, Expr::int(OBJECT, span), Store::Pre);
-        let same = |g| Expr::eq(heap.at(g, Store::Post, &o), heap.at(g, Store::Pre, &o));
-        let stays = Expr::and(same(ghosts.shared), same(ghosts.level));
-        // What is locked is shared, or the object of a class, whose place in the order never changes.
-        let locked = heap.at(ghosts.locked, Store::Pre, &o);
-        let fixed = Expr::or(shared(Store::Pre), Expr::or(locked, mine));
-        let stays = Expr::implies(fixed, stays);
-        let exists = |store| heap.at(ghosts.exists, store, &o);
-        let more = Expr::implies(exists(Store::Pre), exists(Store::Post));
-        known.push(for_all(1, stays));
-        known.push(for_all(1, more));
-        if heap.has_immutables {
-            changed.push(ghosts.immutable);
-            known.push(heap.immutable_later(Store::Pre, Store::Post, &[], span));
-            known.extend(heap.immutable_exist(Store::Post, span));
         }
         let op = Op::new(OpKind::CallGlue, span)
             .havoc(changed.into_iter().map(Var::Global))

@@ -1,6 +1,7 @@
 //! Loops: what a loop leaves alone. A round gives back what it takes, so that access and locks at its head are as they were
 //! before the loop, but for objects made in between; what is shared stays shared.
 
+use super::footprint::{Part, contains};
 use super::{OBJECT, bound, for_all};
 use crate::body::{Frame, Lower};
 use crate::method::Method;
@@ -75,7 +76,7 @@ impl Method<'_, '_> {
 
     /// Guesses for the head of a loop inside `synchronized`: the thread has what the monitor protects, and the monitor
     /// invariant holds, as it does after `wait`.
-    pub fn guessed_at_head(&mut self, span: Span) -> Lower<Vec<Expr>> {
+    pub fn guessed_at_head(&mut self, round: &Stmt, span: Span) -> Lower<Vec<Expr>> {
         let mut held = Vec::new();
         for frame in &self.code.frames {
             if let Frame::Monitor {
@@ -88,14 +89,44 @@ impl Method<'_, '_> {
             }
         }
         let mut guesses = Vec::new();
+        let mut given_up = Vec::new();
         for (object, class) in held {
             let protected = self.low.monitor_protects(Some(class), &object)?;
             let heap = &self.low.heap;
             let parts = protected.parts.iter();
             guesses.extend(parts.map(|p| p.within(heap, heap.access.write, Store::Pre)));
             guesses.extend(protected.invariant);
+            given_up.extend(protected.parts);
         }
+        guesses.extend(self.left_alone_by(round, &given_up, span));
         Ok(guesses)
+    }
+
+    /// Guesses that the loop leaves alone what the thread could read before it, but for what a monitor protects that it may give
+    /// up meanwhile.
+    fn left_alone_by(&mut self, round: &Stmt, given_up: &[Part], span: Span) -> Vec<Expr> {
+        let changed = self.low.changed_by(round);
+        let touched = |g: &GlobalId| self.low.heap.holds_memory(*g);
+        let touched: Vec<GlobalId> = changed.into_iter().filter(touched).collect();
+        if touched.is_empty() {
+            return Vec::new();
+        }
+        let read = self.snapshot(self.low.heap.access.read, span);
+        let (o, k) = (bound(0, span), bound(1, span));
+        let mut guesses = Vec::new();
+        for g in touched {
+            let was = self.snapshot(g, span);
+            let (now, before) = (self.low.heap.at(g, Store::Pre, &o), at(&was, &o));
+            let (location, same, count) = match self.low.heap.location(g) {
+                Some(location) => (Expr::int(location, span), Expr::eq(now, before), 1),
+                None => (k.clone(), Expr::eq(at(&now, &k), at(&before, &k)), 2),
+            };
+            let mine = at(&at(&read, &o), &location);
+            let gone = contains(given_up, &o, &location, span);
+            let mine = Expr::and(mine, Expr::not(gone));
+            guesses.push(for_all(count, Expr::implies(mine, same)));
+        }
+        guesses
     }
 
     fn snapshot(&mut self, g: GlobalId, span: Span) -> Expr {

@@ -109,6 +109,12 @@ impl Heap {
         self.program.globals[g.index()].view
     }
 
+    /// Whether the global is a view of the program's own memory.
+    pub fn holds_memory(&self, g: GlobalId) -> bool {
+        self.is_view(g)
+            && (self.locations.contains_key(&g) || self.elements.values().any(|e| *e == g))
+    }
+
     /// The field views with their locations, in order.
     pub fn field_views(&self) -> Vec<(GlobalId, i64)> {
         let mut all: Vec<(GlobalId, i64)> = self.locations.iter().map(|(g, k)| (*g, *k)).collect();
