@@ -253,7 +253,8 @@ pub(crate) fn view_places<'s>(
     let program = builder.program;
     let actions = spec.actions.iter().flat_map(|a| &a.modifies);
     let places = spec.modifies.iter().chain(actions);
-    places.filter(move |p| program.globals[p.global.index()].view)
+    let kept = program.secluded;
+    places.filter(move |p| program.globals[p.global.index()].view && Some(p.global) != kept)
 }
 
 /// Of the globals in `written`, only the `places` change.

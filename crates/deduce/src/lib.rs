@@ -19,6 +19,7 @@ mod loops;
 mod prune;
 mod relevance;
 mod rely;
+mod seclusion;
 mod sequential;
 mod simulation;
 mod specification;

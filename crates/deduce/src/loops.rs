@@ -97,7 +97,9 @@ impl Remover<'_, '_> {
     }
 
     fn cut(&mut self, l: &Loop) -> Stmt {
-        let modified = l.body.modified();
+        let mut modified = l.body.modified();
+        let secluded = self.builder.program.secluded;
+        let secluded = secluded.filter(|view| modified.remove(&Var::Global(*view)));
         let alive = |v: &&Var| v.as_local().is_none_or(|v| self.liveness.at_head(l, v));
         let guessed: BTreeSet<Var> = modified.iter().filter(alive).copied().collect();
         let before = self.snapshots(&guessed, l.span);
@@ -111,6 +113,7 @@ impl Remover<'_, '_> {
             Stmt::Op(self.remember(&before, l.span)),
             Stmt::Op(entry),
             Stmt::Op(self.head(l, &modified, &flags)),
+            Stmt::Seq(self.none_secluded(secluded, l.span)),
             Stmt::Choice(vec![round, Stmt::Seq(Vec::new())]),
         ])
     }
@@ -140,7 +143,10 @@ impl Remover<'_, '_> {
         modified: &BTreeSet<Var>,
         before: &BTreeMap<Var, Var>,
     ) -> Vec<(usize, Expr)> {
-        let found = candidates(self.builder, self.rely, self.whole, l, modified, before);
+        let mut found = candidates(self.builder, self.rely, self.whole, l, modified, before);
+        // At the head the view is empty whatever it was at the end of the round before: a guess about it would prove itself.
+        let secluded = self.builder.program.secluded;
+        found.retain(|e| e.globals().iter().all(|(g, _)| Some(*g) != secluded));
         let mut flags = Vec::new();
         for candidate in found {
             let flag = self.builder.local("$keep", Type::Bool, l.span);
@@ -165,6 +171,15 @@ impl Remover<'_, '_> {
             checks,
             ..Op::new(OpKind::Skip, l.span)
         }
+    }
+
+    /// Which objects only this thread can reach is not known after any number of rounds: none is taken for one.
+    fn none_secluded(&self, changed: Option<GlobalId>, span: Span) -> Vec<Stmt> {
+        let forget = |view| {
+            let none = crate::seclusion::nothing(self.builder.program, view);
+            Stmt::Op(Op::new(OpKind::CallGlue, span).update(Var::Global(view), none))
+        };
+        changed.into_iter().map(forget).collect()
     }
 
     fn head(&self, l: &Loop, modified: &BTreeSet<Var>, flags: &[(usize, Expr)]) -> Op {

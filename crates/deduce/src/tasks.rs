@@ -5,6 +5,7 @@ use crate::interleave::Interleaver;
 use crate::loops::{Strategy, Unrolled, remove_loops};
 use crate::prune::without_unused_views;
 use crate::rely::Rely;
+use crate::seclusion::with_seclusion;
 use crate::sequential::{Builder, Purpose};
 use crate::simulation::Simulation;
 use heddle_diag::Assumption;
@@ -174,7 +175,8 @@ fn kept_views(
     for g in body.modified().into_iter().filter_map(Var::as_global) {
         let decl = &builder.program.globals[g.index()];
         let mine = || listed.iter().filter(|p| p.global == g);
-        if !decl.view || mine().any(|p| p.index.is_none()) {
+        let secluded = builder.program.secluded == Some(g);
+        if !decl.view || secluded || mine().any(|p| p.index.is_none()) {
             continue;
         }
         let (name, ty) = (format!("old({})", decl.name), decl.ty.clone());
@@ -236,7 +238,8 @@ fn finish(
     strategy: &Strategy,
     assumptions: Vec<Assumption>,
 ) -> Built {
-    let body = without_unused_views(builder.program, &Stmt::Seq(parts));
+    let body = with_seclusion(builder.program, Stmt::Seq(parts));
+    let body = without_unused_views(builder.program, &body);
     let mut guessed = false;
     body.for_each(&mut |s| guessed |= matches!(s, Stmt::Loop(l) if l.invariants.is_empty()));
     let (body, unrolled) = remove_loops(&mut builder, rely, &body, strategy);

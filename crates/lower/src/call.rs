@@ -147,6 +147,12 @@ impl Method<'_, '_> {
             self.code.emit(op);
             args.insert(0, receiver);
         }
+        if self.low.heap.program.procs[proc.index()].spec.is_some() {
+            let first = args.len() - self.low.resolved.world.method(id).params.len();
+            let mut passed = self.passed_objects(id, &args[first..]);
+            passed.extend(args[..first].iter().cloned());
+            self.let_out(passed, span);
+        }
         let result = self.low.heap.program.procs[proc.index()].result;
         let result = result.map(|r| {
             let ty = self.low.heap.program.procs[proc.index()].locals[r.index()]
@@ -272,6 +278,7 @@ impl Method<'_, '_> {
         let mut check = Op::new(OpKind::Skip, span);
         check.checks.push(not_null(&thread, span));
         self.code.emit(check);
+        self.let_out([thread.clone()], span);
         let begin = Op::new(OpKind::Assign, span)
             .guard(Expr::not(before.clone()))
             .update(Var::Global(started), after);

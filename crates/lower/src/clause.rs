@@ -73,8 +73,8 @@ impl Lowering<'_> {
             ClauseKind::EnvAssumption(e) => {
                 let stores = self.two_stores(decl.file, e);
                 for part in self.about_all(decl.file, e, stores)?.conjuncts() {
-                    let all = close(part);
-                    self.heap.add_env(None, all, span);
+                    let part = self.of_objects(decl, part)?;
+                    self.heap.add_env(None, close(part), span);
                 }
                 Ok(())
             }
@@ -107,6 +107,17 @@ impl Lowering<'_> {
         }
     }
 
+    /// What an object says of cells that are not its own holds of the objects that exist. Of its own cells it may hold of all
+    /// references: nobody changes the cells of objects that do not exist, and every step may leave everything alone.
+    fn of_objects(&mut self, decl: ClassDecl, part: Expr) -> Lower<Expr> {
+        if !reaches_others(&part) {
+            return Ok(part);
+        }
+        let this = Expr::new(E::Bound(0), Type::Int, part.span());
+        let exists = self.existing(decl.class, &this, Store::Pre)?;
+        Ok(Expr::implies(exists, part))
+    }
+
     fn field_clauses(&mut self, decl: ClassDecl, field: ast::Field) -> Lower<()> {
         let unit = self.unit(decl.file);
         let fields = self.classes.fields(self.resolved, decl);
@@ -126,7 +137,7 @@ impl Lowering<'_> {
             for clause in unit.ast.list(field.spec) {
                 let span = unit.ast.span(unit.ast[*clause].range);
                 match unit.ast[*clause].kind {
-                    ClauseKind::UnwritableByEnvIf(e) => self.unwritable(decl.file, id, e, span)?,
+                    ClauseKind::UnwritableByEnvIf(e) => self.unwritable(decl, id, e, span)?,
                     _ => return refuse("this clause", span),
                 }
             }
@@ -156,8 +167,8 @@ impl Lowering<'_> {
     }
 
     /// For all `o`: if the condition holds before the step, the field of `o` stays as it is.
-    fn unwritable(&mut self, file: usize, field: FieldId, e: ExprId, span: Span) -> Lower<()> {
-        let condition = self.about_all(file, e, ONE_STORE)?;
+    fn unwritable(&mut self, decl: ClassDecl, field: FieldId, e: ExprId, span: Span) -> Lower<()> {
+        let condition = self.about_all(decl.file, e, ONE_STORE)?;
         let Some((global, is_static)) = self.heap.field(&mut self.resolved.world, field) else {
             return refuse("a field of this type", span);
         };
@@ -167,8 +178,8 @@ impl Lowering<'_> {
         };
         let stays = Expr::eq(cell(&self.heap, Store::Post), cell(&self.heap, Store::Pre));
         let name = self.heap.program.globals[global.index()].name.clone();
-        self.heap
-            .add_env(Some(name), close(Expr::implies(condition, stays)), span);
+        let formula = self.of_objects(decl, Expr::implies(condition, stays))?;
+        self.heap.add_env(Some(name), close(formula), span);
         Ok(())
     }
 }
@@ -184,6 +195,15 @@ fn unnamed(expr: Expr, span: Span) -> Clause {
 
 fn mentions_this(e: &Expr) -> bool {
     e.any_node(&mut |n| matches!(n.kind(), E::Bound(0)))
+}
+
+/// Whether a formula about `this` speaks of cells of an object that is found through `this`.
+fn reaches_others(e: &Expr) -> bool {
+    let this = |e: &Expr| matches!(e.kind(), E::Bound(0));
+    e.any_node(&mut |n| match n.kind() {
+        E::Select(map, key) => !this(key) && matches!(map.kind(), E::Var(..)) && mentions_this(key),
+        _ => false,
+    })
 }
 
 /// Quantifies over `this` where it occurs.

@@ -115,6 +115,9 @@ impl Lowering<'_> {
         let mut facts = Vec::new();
         let mut asked = self.tested_classes();
         asked.extend(self.relatives(class));
+        // Starting a thread asks which `run` it runs.
+        asked.extend(self.run_methods().into_iter().map(|id| id.class));
+        asked.push(ClassId::THREAD);
         asked.sort();
         asked.dedup();
         for other in asked {

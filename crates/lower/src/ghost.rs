@@ -78,9 +78,13 @@ impl Method<'_, '_> {
         else {
             return refuse("this `set`", span);
         };
-        let value = self.code_formula(value)?;
-        let (var, value) = self.ghost_update(target, value)?;
-        let op = Op::new(OpKind::Assign, span).update(var, value);
+        let ty = self.note(value).ty;
+        let stored = self.code_formula(value)?;
+        let (var, value) = self.ghost_update(target, stored.clone())?;
+        let mut op = Op::new(OpKind::Assign, span).update(var, value);
+        if self.low.resolved.world.types.is_reference(ty) {
+            op = self.lets_out(op, stored);
+        }
         self.code.emit(op);
         self.join_last();
         Ok(())

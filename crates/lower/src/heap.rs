@@ -53,6 +53,8 @@ pub(crate) struct Heap {
     pub monitors: FxHashSet<ClassId>,
     /// Some specification speaks of read access.
     pub has_read_access: bool,
+    /// The view of the objects that only the running thread can reach.
+    pub mine: GlobalId,
     /// The length of an array.
     pub length: FuncId,
     /// What the initializers of `final` fields make.
@@ -120,6 +122,7 @@ impl Heap {
             has_immutables: false,
             monitors: FxHashSet::default(),
             has_read_access: false,
+            mine: GlobalId(0),
             length: FuncId(0),
             made: FxHashMap::default(),
             fields: FxHashMap::default(),
@@ -146,6 +149,8 @@ impl Heap {
         }
         heap.length = heap.function("length", 1, Type::Int);
         heap.access = Ghosts::declare(&mut heap);
+        heap.mine = heap.view("$mine", map(Type::Bool), nowhere);
+        heap.program.secluded = Some(heap.mine);
         heap.built_in_environment();
         heap.show_built_in();
         heap
@@ -368,7 +373,10 @@ impl Heap {
                 let f = self.function(&name, 1, value.clone());
                 let owner = self.presenting.class_form(world, id.class);
                 let form = self.presenting.form(world, info.ty);
-                self.show_function(f, world.names.text(info.name), Some(owner), form);
+                // What library objects are made of is nothing that a program can name.
+                if self.policy.is_source(id.class) {
+                    self.show_function(f, world.names.text(info.name), Some(owner), form);
+                }
                 self.constants.insert(id, f);
                 f
             }

@@ -100,6 +100,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
     let mut refused = lowering.clauses();
     let throughout = lowering.grounds_of_all();
     let specified = clauses(&lowering) > built_in;
+    lowering.known_parts();
     for id in lowering.classes.methods() {
         refused.extend(lowering.task(id).err());
         lowering.grounds.clear();

@@ -121,6 +121,16 @@ impl Policy {
         }
     }
 
+    /// Whether the class is one of the program.
+    pub fn is_source(&self, class: ClassId) -> bool {
+        self.sources.contains(&class)
+    }
+
+    /// Whether a rely-guarantee clause speaks of the field.
+    pub fn is_named(&self, id: FieldId) -> bool {
+        self.named.contains(&id)
+    }
+
     /// How the elements of arrays are protected.
     pub fn elements(&self) -> Protection {
         if self.elements {

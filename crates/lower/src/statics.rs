@@ -6,6 +6,7 @@
 
 use crate::body::{Code, Lower, refuse};
 use crate::class::{ClassDecl, Initial};
+use crate::expr::Location;
 use crate::heap::{default_value, null, plato_type, simple_name};
 use crate::method::{Method, Scope, This};
 use crate::program::{Lowering, Refused};
@@ -45,22 +46,25 @@ impl Lowering<'_> {
     }
 
     fn made_by_new(&mut self, field: FieldId) -> bool {
-        let Some(decl) = self.classes.class(field.class) else {
-            return false;
-        };
-        let unit = self.unit(decl.file);
-        let fields = self.classes.fields(self.resolved, decl);
-        let var = fields.iter().find(|(f, _)| *f == field).map(|(_, v)| *v);
-        let init = var.and_then(|v| unit.ast[v].init);
-        init.is_some_and(|e| {
+        let makes = |kind| {
             matches!(
-                unit.ast[e].kind,
+                kind,
                 ExprKind::New { .. }
                     | ExprKind::NewArray { .. }
                     | ExprKind::ArrayInit(_)
                     | ExprKind::Lambda { .. }
             )
-        })
+        };
+        self.initializer(field).is_some_and(makes)
+    }
+
+    /// The initializer of a field of the program.
+    pub fn initializer(&mut self, field: FieldId) -> Option<ExprKind> {
+        let decl = self.classes.class(field.class)?;
+        let unit = self.unit(decl.file);
+        let fields = self.classes.fields(self.resolved, decl);
+        let (_, var) = fields.iter().find(|(f, _)| *f == field)?;
+        Some(unit.ast[unit.ast[*var].init?].kind)
     }
 
     /// The static initializers of a class that are not constants, in order.
@@ -302,7 +306,7 @@ impl Method<'_, '_> {
                 let span = self.span(self.unit().ast[e].range);
                 let value = self.value(e)?;
                 if let Some(local) = self.scope.statics.get(&field).copied() {
-                    self.code.set(local, value, span);
+                    self.store(&Location::Local(local), value, span);
                 }
                 Ok(())
             }

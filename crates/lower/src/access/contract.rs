@@ -95,7 +95,10 @@ impl Method<'_, '_> {
             None => everything.collect(),
         };
         let heap = &self.low.heap;
-        let views: Vec<GlobalId> = changed.into_iter().filter(|g| heap.is_view(*g)).collect();
+        let views = changed
+            .into_iter()
+            .filter(|g| heap.is_view(*g) && *g != heap.mine);
+        let views: Vec<GlobalId> = views.collect();
         let writes = self.writes(id, decl, header)?;
         let ghosts = self.low.heap.access;
         let keeps = !self.low.transfers(id);

@@ -146,7 +146,7 @@ impl Method<'_, '_> {
         for id in self.low.run_methods() {
             for (is, object) in self.runs_on(id, thread, span) {
                 let branch = self.inside(|m| m.hand_over_to(id, &object, span))?;
-                self.fork(&is, branch, Stmt::Seq(Vec::new()), span);
+                self.quiet_fork(&is, branch, Stmt::Seq(Vec::new()), span);
             }
         }
         let joinable = self.low.heap.access.joinable;
@@ -212,7 +212,7 @@ impl Method<'_, '_> {
                         m.receive(&gifts, span);
                         Ok(())
                     })?;
-                    m.fork(&is, branch, Stmt::Seq(Vec::new()), span);
+                    m.quiet_fork(&is, branch, Stmt::Seq(Vec::new()), span);
                 }
             }
             let whole = m.low.heap.whole(joinable, Store::Pre, span);
@@ -221,7 +221,7 @@ impl Method<'_, '_> {
             m.code.emit(op);
             Ok(())
         })?;
-        self.fork(&first, back, Stmt::Seq(Vec::new()), span);
+        self.quiet_fork(&first, back, Stmt::Seq(Vec::new()), span);
         Ok(())
     }
 

@@ -132,6 +132,10 @@ impl Method<'_, '_> {
             let erased = self.low.resolved.world.erasure(ty);
             known.push(self.low.element_type(o.clone(), erased, span));
         }
-        Ok(self.appear(object, &o, known, views, span))
+        let contained = match self.low.resolved.world.types.is_reference(ty) {
+            true => values.to_vec(),
+            false => Vec::new(),
+        };
+        Ok(self.appear(object, known, views, contained, span))
     }
 }

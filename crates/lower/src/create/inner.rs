@@ -275,24 +275,32 @@ impl Method<'_, '_> {
         Ok(values)
     }
 
-    /// What is known of the captured variables of a new object.
+    /// The value of a captured variable if it is a reference.
+    pub(super) fn captured_object(&self, java: typed::LocalId, value: Expr) -> Option<Expr> {
+        let resolved = &self.low.resolved;
+        let ty = resolved.files[self.scope.file].local(java).ty;
+        resolved.world.types.is_reference(ty).then_some(value)
+    }
+
+    /// The objects that a new object captures, and what is known of its captured variables.
     pub(super) fn capture_facts(
         &mut self,
         class: ClassId,
         o: &Expr,
         span: Span,
-    ) -> Lower<Vec<Expr>> {
-        let mut facts = Vec::new();
+    ) -> Lower<(Vec<Expr>, Vec<Expr>)> {
+        let (mut objects, mut facts) = (Vec::new(), Vec::new());
         let mut next = Some(class);
         while let Some(class) = next {
             for java in self.low.captures(class) {
                 let value = self.captured_value(java, span)?;
                 let file = self.scope.file;
                 let captured = self.low.captured(class, file, java, o.clone(), span)?;
-                facts.push(Expr::eq(captured, value));
+                facts.push(Expr::eq(captured, value.clone()));
+                objects.extend(self.captured_object(java, value));
             }
             next = self.superclass(class);
         }
-        Ok(facts)
+        Ok((objects, facts))
     }
 }

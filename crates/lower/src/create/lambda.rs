@@ -219,20 +219,23 @@ impl Method<'_, '_> {
         let object = self.code.temp(Type::Int, span);
         let o = self.code.read_after(object, span);
         let mut known = vec![self.fresh(&o, span)];
+        let mut contained = Vec::new();
         known.push(self.low.is_lambda(lambda, o.clone(), span));
         for java in self.low.lambda_variables(lambda) {
             let value = self.captured_value(java, span)?;
             let part = format!("captured {}", java.0);
             let ty = value.ty().clone();
             let cell = self.low.lambda_part(lambda, &part, ty, o.clone(), span);
-            known.push(Expr::eq(cell, value));
+            known.push(Expr::eq(cell, value.clone()));
+            contained.extend(self.captured_object(java, value));
         }
         if self.low.lambda_uses_this(lambda) {
             let this = self.this(span)?;
             let part = self
                 .low
                 .lambda_part(lambda, "this", Type::Int, o.clone(), span);
-            known.push(Expr::eq(part, this));
+            known.push(Expr::eq(part, this.clone()));
+            contained.push(this);
         }
         let ty = self.note(e).ty;
         let erased = self.low.resolved.world.erasure(ty);
@@ -240,7 +243,7 @@ impl Method<'_, '_> {
             known.push(self.low.instance(interface, o.clone()));
             known.extend(self.low.class_facts(interface, &o));
         }
-        Ok(self.appear(object, &o, known, Vec::new(), span))
+        Ok(self.appear(object, known, Vec::new(), contained, span))
     }
 
     /// What holds when the code of a lambda begins: the object exists, and what it captured is there.

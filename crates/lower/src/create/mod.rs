@@ -440,13 +440,21 @@ impl Method<'_, '_> {
         ordered.sort();
         let mut views = Vec::new();
         let mut checks = Vec::new();
+        let mut contained = Vec::new();
         for (field, local) in ordered {
             let value = self.code.read(*local, span);
+            let ty = self.low.resolved.world.field(*field).ty;
+            if self.low.resolved.world.types.is_reference(ty) {
+                contained.push(value.clone());
+            }
             checks.extend(self.constructed_shared(*field, &value, span));
             checks.extend(self.must_be_immutable(*field, &value, span));
             let world = &mut self.low.resolved.world;
             let cell = match self.low.heap.final_field(world, *field, &o) {
-                Some(value) => value,
+                Some(cell) => {
+                    known.extend(self.low.known_part(*field, &o, &cell));
+                    cell
+                }
                 None => match self.low.heap.field(world, *field) {
                     Some((global, _)) if self.low.heap.is_view(global) => {
                         views.push((global, value));
@@ -460,19 +468,24 @@ impl Method<'_, '_> {
         }
         for (class, local) in &building.outers {
             let outer = self.low.outer_of(*class, o.clone(), span);
-            known.push(Expr::eq(outer, self.code.read(*local, span)));
+            let value = self.code.read(*local, span);
+            known.push(Expr::eq(outer, value.clone()));
+            contained.push(value);
         }
-        known.extend(self.capture_facts(building.class, &o, span)?);
+        let (captured, facts) = self.capture_facts(building.class, &o, span)?;
+        known.extend(facts);
+        contained.extend(captured);
         known.extend(self.low.class_facts(building.class, &o));
         for (id, args) in &building.supers {
             known.extend(self.constructed_by(*id, args, &o, span)?);
+            contained.extend(self.passed_objects(*id, args));
         }
         if !checks.is_empty() {
             let mut op = Op::new(OpKind::Skip, span);
             op.checks = checks;
             self.code.emit(op);
         }
-        Ok(self.appear(object, &o, known, views, span))
+        Ok(self.appear(object, known, views, contained, span))
     }
 
     /// No thread holds or runs it, and it did not exist: what types say of other references makes it different from them.
@@ -485,15 +498,17 @@ impl Method<'_, '_> {
         Expr::all([positive, unlocked].into_iter().chain(nowhere), span)
     }
 
-    /// The object appears. Cells under the access discipline get their values now: nobody else sees them.
+    /// The object appears, with what it contains. Cells under the access discipline get their values now: nobody else
+    /// sees them.
     fn appear(
         &mut self,
         object: LocalId,
-        o: &Expr,
         mut known: Vec<Expr>,
         views: Vec<(GlobalId, Expr)>,
+        contained: Vec<Expr>,
         span: Span,
     ) -> Expr {
+        let o = &self.code.read_after(object, span);
         known.extend(self.unknown_object(o, span));
         let constructed = self.low.heap.constructed;
         let now = self.low.heap.whole(constructed, Store::Pre, span);
@@ -507,6 +522,7 @@ impl Method<'_, '_> {
             op = op.update(Var::Global(g), Expr::update(now, o.clone(), value));
         }
         let op = self.own_new_object(op, o, span);
+        let op = self.keeps_new_object(op, o, contained);
         self.code.emit(op);
         self.code.read(object, span)
     }

@@ -21,8 +21,8 @@ pub(crate) enum Location {
     Static(GlobalId, Ty),
     /// A field of an object.
     Field(GlobalId, Expr, Ty),
-    /// A `final` field: its value, and the object.
-    Final(Expr, Expr, Ty),
+    /// A `final` field: its value, the object, and what is known of the value beside its type.
+    Final(Expr, Expr, Ty, Option<Expr>),
     /// An element of an array.
     Element(GlobalId, Expr, Expr, Ty),
 }
@@ -150,7 +150,8 @@ impl Method<'_, '_> {
         let world = &mut self.low.resolved.world;
         let ty = world.field(field).ty;
         if let Some(value) = self.low.heap.final_field(world, field, &object) {
-            return Ok(Location::Final(value, object, ty));
+            let known = self.low.known_part(field, &object, &value);
+            return Ok(Location::Final(value, object, ty, known));
         }
         match self.low.heap.field(world, field) {
             Some((global, _)) => Ok(Location::Field(global, object, ty)),
@@ -192,7 +193,7 @@ impl Method<'_, '_> {
                 vec![not_null(object, span)],
                 *ty,
             ),
-            Location::Final(value, object, ty) => {
+            Location::Final(value, object, ty, _) => {
                 (value.clone(), vec![not_null(object, span)], *ty)
             }
             Location::Element(g, array, index, ty) => {
@@ -208,7 +209,13 @@ impl Method<'_, '_> {
         let known = known
             .into_iter()
             .chain(self.known_shared(location, &value, span))
-            .chain(self.low.known_initial(&value, span));
+            .chain(self.low.known_initial(&value, span))
+            .chain(self.is_not_mine(location, &value));
+        let part = match location {
+            Location::Final(.., part) => part.clone(),
+            _ => None,
+        };
+        let known = known.chain(part);
         op = op.guard(Expr::all(known, span));
         op.checks = checks;
         op.checks.extend(self.may_read(location, span));
@@ -248,6 +255,9 @@ impl Method<'_, '_> {
         let field = self.low.heap.field_at(location);
         let immutable = field.and_then(|f| self.must_be_immutable(f, &value, span));
         let mut op = Op::new(OpKind::Assign, span);
+        if self.is_open(location) {
+            op = self.lets_out(op, value.clone());
+        }
         match location {
             Location::Local(local) => op = op.update(Var::Local(*local), value),
             Location::Static(g, _) => op = op.update(Var::Global(*g), value),

@@ -48,6 +48,11 @@ impl Method<'_, '_> {
             .low
             .arguments(&contract, receiver.clone(), args, span)?;
         self.demands(&contract, receiver.as_ref(), &meaning, args, span)?;
+        if !contract.function && !self.is_atomic(id) {
+            let mut passed = self.passed_objects(id, args);
+            passed.extend(receiver.clone());
+            self.let_out(passed, span);
+        }
         for (exception, formula) in contract.throws.clone() {
             self.may_signal(&contract, exception, formula, &meaning, span)?;
         }
@@ -213,6 +218,11 @@ impl Method<'_, '_> {
         let mut op = self.determined(places, result, parts, span);
         for (cell, ty) in cells.iter().zip(types) {
             op.checks.extend(self.cell_fits(cell, ty, span));
+            if self.low.resolved.world.types.is_reference(ty) {
+                let before = self.low.heap.at(cell.global, Store::Pre, &cell.object);
+                let stored = self.low.heap.at(cell.global, Store::Post, &cell.object);
+                op = self.lets_out(op.guard(self.not_mine(&before)), stored);
+            }
         }
         self.code.emit(op);
         Ok(())
@@ -336,6 +346,12 @@ impl Method<'_, '_> {
             self.may_signal(&contract, exception, formula, &meaning, span)?;
         }
         Ok(())
+    }
+
+    /// Whether a method is one of an atomic: its arguments go to the atomic's cell or nowhere, and it does not pass itself on.
+    fn is_atomic(&mut self, id: MethodId) -> bool {
+        let name = self.low.resolved.world.binary_name(id.class);
+        name.starts_with("java/util/concurrent/atomic/")
     }
 
     /// Constructors of the library's exceptions only note a message and a cause.

@@ -24,6 +24,8 @@ struct Update {
     /// Takes the old or the new value.
     result: LocalId,
     gives_old: bool,
+    /// The cell holds references.
+    holds_objects: bool,
 }
 
 impl Method<'_, '_> {
@@ -107,7 +109,9 @@ impl Method<'_, '_> {
         let work = std::mem::replace(&mut self.code.out, outer);
         let new = new?;
         let result = self.code.temp(new.ty().clone(), span);
+        let holds_objects = self.low.resolved.world.types.is_reference(typed.result);
         Ok(Update {
+            holds_objects,
             cell,
             old: *old,
             known,
@@ -154,10 +158,17 @@ impl Method<'_, '_> {
             true => self.code.read_after(update.old, span),
             false => new,
         };
-        Some(
-            op.update(Var::Global(update.cell.global), changed)
-                .update(Var::Local(update.result), given),
-        )
+        let op = op
+            .update(Var::Global(update.cell.global), changed)
+            .update(Var::Local(update.result), given);
+        let stored = self
+            .low
+            .heap
+            .at(update.cell.global, Store::Post, &update.cell.object);
+        Some(match update.holds_objects {
+            true => self.lets_out(op, stored),
+            false => op,
+        })
     }
 
     /// Reads the cell, computes, and writes if the cell still contains what was read; else once more.
@@ -172,13 +183,17 @@ impl Method<'_, '_> {
             true => old.clone(),
             false => update.new.clone(),
         };
-        let write = Op::new(OpKind::Cas, span)
+        let stored = heap.at(update.cell.global, Store::Post, &update.cell.object);
+        let mut write = Op::new(OpKind::Cas, span)
             .guard(Expr::eq(cell, old))
             .update(
                 Var::Global(update.cell.global),
                 Expr::update(whole, update.cell.object, update.new),
             )
             .update(Var::Local(update.result), given);
+        if update.holds_objects {
+            write = self.lets_out(write, stored);
+        }
         let known = update
             .known
             .map(|known| Op::new(OpKind::Assume, span).guard(known));

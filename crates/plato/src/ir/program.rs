@@ -59,6 +59,9 @@ pub struct Program {
     pub grounds: BTreeMap<ProcId, Vec<Ground>>,
     /// Steps that assume what the user claims; that they can be taken is checked; from front ends.
     pub doubts: Vec<Doubt>,
+    /// The view (object → bool) of the objects that only the running thread can reach: no step of another thread changes the
+    /// cells of such an object. From front ends, which keep it.
+    pub secluded: Option<GlobalId>,
     /// What checks of kind [`CheckKind::Rule`](super::CheckKind::Rule) say when they fail; from front ends.
     pub rules: Vec<Rule>,
     /// How the program is spoken of, if it is not the user's own; from front ends.

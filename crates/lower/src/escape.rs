@@ -1,0 +1,89 @@
+//! Escape of new objects (semantics, section 6): until a new object gets to a place where others could find it, nobody else
+//! touches it.
+//!
+//! The view `$mine` holds the objects that this thread made and that are in locals of this thread only. An object leaves it
+//! when it is stored into a field, a static field or an array element, becomes part of another object (constructor
+//! arguments that fields keep, captured variables, enclosing instances), is passed to a method that is known by its
+//! specification or contract only, or is started. Code that is written out at its calls tells by itself what it stores.
+//! So no cell ever holds an object of `$mine`, which is known where cells are read. What follows for the steps of others is in
+//! `crates/deduce/src/seclusion.rs`.
+
+use crate::expr::Location;
+use crate::method::Method;
+use heddle_plato::ir::{Expr, ExprKind as E, Op, OpKind, Store, Type, Var};
+use heddle_resolve::model::MethodId;
+use heddle_resolve::types::Ty;
+use heddle_text::Span;
+
+impl Method<'_, '_> {
+    /// The operation, after which others may be able to reach the object.
+    pub fn lets_out(&self, mut op: Op, value: Expr) -> Op {
+        if matches!(value.kind(), E::Int(_)) || *value.ty() != Type::Int {
+            return op;
+        }
+        let mine = Var::Global(self.low.heap.mine);
+        let before = op.updates.iter().position(|(v, _)| *v == mine);
+        let before = match before {
+            Some(k) => op.updates.remove(k).1,
+            None => self.low.heap.whole(self.low.heap.mine, Store::Pre, op.span),
+        };
+        let without = Expr::update(before, value, Expr::bool(false, op.span));
+        op.update(mine, without)
+    }
+
+    /// From here on others may be able to reach these objects.
+    pub fn let_out(&mut self, values: impl IntoIterator<Item = Expr>, span: Span) {
+        let op = Op::new(OpKind::CallGlue, span);
+        let op = values.into_iter().fold(op, |op, v| self.lets_out(op, v));
+        if !op.updates.is_empty() {
+            self.code.emit(op);
+        }
+    }
+
+    /// The operation that makes an object: only this thread knows it; others may find what it contains.
+    pub fn keeps_new_object(&self, op: Op, o: &Expr, contained: Vec<Expr>) -> Op {
+        let mut op = contained.into_iter().fold(op, |op, v| self.lets_out(op, v));
+        let mine = Var::Global(self.low.heap.mine);
+        let before = op.updates.iter().position(|(v, _)| *v == mine);
+        let before = match before {
+            Some(k) => op.updates.remove(k).1,
+            None => self.low.heap.whole(self.low.heap.mine, Store::Pre, op.span),
+        };
+        let with = Expr::update(before, o.clone(), Expr::bool(true, op.span));
+        op.update(mine, with)
+    }
+
+    /// Whether what is stored there may be found by others. The static fields of a class that is being initialized are among
+    /// these places: code that the initializer calls reads them.
+    pub fn is_open(&self, location: &Location) -> bool {
+        let reference = |ty: Ty| self.low.resolved.world.types.is_reference(ty);
+        match location {
+            Location::Local(local) => self.scope.statics.values().any(|l| l == local),
+            Location::Static(_, ty)
+            | Location::Field(_, _, ty)
+            | Location::Final(_, _, ty, _)
+            | Location::Element(_, _, _, ty) => reference(*ty),
+        }
+    }
+
+    /// No place that others may look at holds an object that only this thread can reach.
+    pub fn is_not_mine(&self, location: &Location, value: &Expr) -> Option<Expr> {
+        let cell = !matches!(location, Location::Local(_));
+        (cell && self.is_open(location)).then(|| self.not_mine(value))
+    }
+
+    /// What a cell contains is no object that only this thread can reach.
+    pub fn not_mine(&self, value: &Expr) -> Expr {
+        let heap = &self.low.heap;
+        Expr::not(heap.at(heap.mine, Store::Pre, value))
+    }
+
+    /// Those of a call's arguments that are references.
+    pub fn passed_objects(&mut self, id: MethodId, args: &[Expr]) -> Vec<Expr> {
+        let params = self.low.resolved.world.method(id).params.clone();
+        let types = &self.low.resolved.world.types;
+        let passed = params.iter().zip(args);
+        let passed = passed.filter(|(ty, _)| types.is_reference(**ty));
+        passed.map(|(_, value)| value.clone()).collect()
+    }
+}
