@@ -1,8 +1,9 @@
 //! Loops: what a loop leaves alone. A round gives back what it takes, so that access and locks at its head are as they were
 //! before the loop, but for objects made in between; what is shared stays shared.
 
-use super::footprint::{Part, contains};
-use super::{OBJECT, bound, for_all};
+use super::footprint::{Part, Where, contains};
+use super::monitor::Protected;
+use super::{OBJECT, bound, for_all, row};
 use crate::body::{Frame, Lower};
 use crate::method::Method;
 use heddle_plato::ir::{Binary, Expr, GlobalId, Op, OpKind, Stmt, Store, Var};
@@ -11,7 +12,7 @@ use heddle_text::Span;
 impl Method<'_, '_> {
     /// Remembers the state before a loop and gives what holds at its head, as far as the body changes it. The flag says
     /// whether that is certain: a loop that shares objects or starts threads gives access away.
-    pub fn kept_by_loop(&mut self, round: &Stmt, span: Span) -> (Vec<Expr>, bool) {
+    pub fn kept_by_loop(&mut self, round: &Stmt, span: Span) -> Lower<(Vec<Expr>, bool)> {
         let changed = self.low.changed_by(round);
         let ghosts = self.low.heap.access;
         let all = [
@@ -24,8 +25,9 @@ impl Method<'_, '_> {
             ghosts.immutable,
         ];
         if !all.iter().any(|g| changed.contains(g)) {
-            return (Vec::new(), true);
+            return Ok((Vec::new(), true));
         }
+        let rights = self.rights_kept(span)?;
         let before: Vec<(GlobalId, Expr)> =
             all.iter().map(|g| (*g, self.snapshot(*g, span))).collect();
         let was = |g: GlobalId| {
@@ -56,7 +58,7 @@ impl Method<'_, '_> {
             let old = [
                 was(ghosts.shared),
                 was(ghosts.level),
-                was(ghosts.read),
+                rights.clone(),
                 was(ghosts.locked),
             ];
             kept.push(self.still_shared(&old, span));
@@ -68,15 +70,14 @@ impl Method<'_, '_> {
             kept.push(for_all(1, Expr::implies(then, now)));
         }
         if changed.contains(&ghosts.immutable) {
-            let was = [was(ghosts.immutable), was(ghosts.read)];
+            let was = [was(ghosts.immutable), rights];
             kept.push(self.low.heap.immutable_since(&was, span));
         }
-        (kept, !self.gives_away(round))
+        Ok((kept, !self.gives_away(round)))
     }
 
-    /// Guesses for the head of a loop inside `synchronized`: the thread has what the monitor protects, and the monitor
-    /// invariant holds, as it does after `wait`.
-    pub fn guessed_at_head(&mut self, round: &Stmt, span: Span) -> Lower<Vec<Expr>> {
+    /// What the monitors of the blocks around protect: the objects of these monitors with their footprints and invariants.
+    fn held_around(&mut self, span: Span) -> Lower<Vec<Protected>> {
         let mut held = Vec::new();
         for frame in &self.code.frames {
             if let Frame::Monitor {
@@ -88,10 +89,35 @@ impl Method<'_, '_> {
                 held.push((self.code.read(*object, span), h.class));
             }
         }
+        let protects = |(object, class)| self.low.monitor_protects(Some(class), &object);
+        held.into_iter().map(protects).collect()
+    }
+
+    /// What the thread can read before the loop, but for whole objects that it may give up meanwhile with a monitor: others may
+    /// share those.
+    fn rights_kept(&mut self, span: Span) -> Lower<Expr> {
+        let mut rights = self
+            .low
+            .heap
+            .whole(self.low.heap.access.read, Store::Pre, span);
+        for part in self.held_around(span)?.iter().flat_map(|p| &p.parts) {
+            if matches!(part.at, Where::Object) {
+                let without = Expr::update(rights.clone(), part.object.clone(), row(false, span));
+                rights = Expr::ite(part.when.clone(), without, rights);
+            }
+        }
+        let local = self.code.local("$rights", rights.ty().clone(), span);
+        let op = Op::new(OpKind::CallGlue, span).update(Var::Local(local), rights);
+        self.code.emit(op);
+        Ok(self.code.read(local, span))
+    }
+
+    /// Guesses for the head of a loop inside `synchronized`: the thread has what the monitor protects, and the monitor
+    /// invariant holds, as it does after `wait`.
+    pub fn guessed_at_head(&mut self, round: &Stmt, span: Span) -> Lower<Vec<Expr>> {
         let mut guesses = Vec::new();
         let mut given_up = Vec::new();
-        for (object, class) in held {
-            let protected = self.low.monitor_protects(Some(class), &object)?;
+        for protected in self.held_around(span)? {
             let heap = &self.low.heap;
             let parts = protected.parts.iter();
             guesses.extend(parts.map(|p| p.within(heap, heap.access.write, Store::Pre)));

@@ -110,7 +110,7 @@ impl Method<'_, '_> {
         after: Label,
     ) -> Lower<()> {
         hints.extend(self.guessed_at_head(&round, parts.header)?);
-        let (kept, certain) = self.kept_by_loop(&round, parts.header);
+        let (kept, certain) = self.kept_by_loop(&round, parts.header)?;
         // A loop without invariants is unrolled if none is found: what is certain must not stand in the way of that.
         match certain && !invariants.is_empty() {
             true => invariants.extend(kept),
