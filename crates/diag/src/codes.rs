@@ -121,6 +121,7 @@ codes! {
     FRAME = 708, Error, "method may change more than its contract says";
     MONITOR_CONTRACT = 709, Error, "monitor contract depends on unprotected locations";
     NOT_IMMUTABLE = 720, Error, "object may not be immutable";
+    STILL_HELD = 731, Error, "lock may still be held at the end";
     JAVA_SYNTAX = 1101, Error, "Java syntax error";
     JAVA_TOKEN = 1102, Error, "malformed character, string or comment";
     JAVA_NUMBER = 1103, Error, "malformed or too large number";

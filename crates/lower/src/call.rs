@@ -51,6 +51,10 @@ impl Method<'_, '_> {
             (Receiver::This(class), _) => Some(self.this_of(class, span)?),
             (Receiver::Expr, None) => Some(self.this(span)?),
         };
+        if let (Some(what), Some(receiver)) = (self.low.lock_call(call.method), &receiver) {
+            self.arguments(&call, args, span)?;
+            return self.call_lock(what, &call, target, receiver, span);
+        }
         if let Some(value) = self.update_by_function(&call, receiver.as_ref(), args, span)? {
             return Ok(Some(value));
         }
@@ -200,7 +204,10 @@ impl Method<'_, '_> {
     pub fn may_throw(&mut self, id: MethodId) -> bool {
         let throws = |low: &mut Lowering<'_>, m| match &*low.library_name(m) {
             "Object.wait" | "Thread.start" => true,
-            _ => low.contract_throws(m),
+            _ => match low.lock_call(m) {
+                Some(call) => call.is_interruptible(),
+                None => low.contract_throws(m),
+            },
         };
         let is_throw = |s: &StmtKind| matches!(s, StmtKind::Throw(_));
         let callees = self.low.callees(id);
@@ -340,7 +347,7 @@ impl Method<'_, '_> {
     }
 
     /// Goes on, or throws an `InterruptedException`.
-    fn maybe_interrupted(&mut self, span: Span) -> Lower<()> {
+    pub fn maybe_interrupted(&mut self, span: Span) -> Lower<()> {
         let raise = self.inside(|m| m.raise_new("java/lang/InterruptedException", span))?;
         self.code
             .out

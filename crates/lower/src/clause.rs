@@ -138,6 +138,8 @@ impl Lowering<'_> {
                 let span = unit.ast.span(unit.ast[*clause].range);
                 match unit.ast[*clause].kind {
                     ClauseKind::UnwritableByEnvIf(e) => self.unwritable(decl, id, e, span)?,
+                    // They are found before anything is lowered.
+                    ClauseKind::Protects(_) | ClauseKind::LockInvariant(_) => {}
                     _ => return refuse("this clause", span),
                 }
             }

@@ -1,6 +1,6 @@
 //! The store of a Java program: one map per field, arrays per kind of element, monitors, threads.
 
-use crate::access::Ghosts;
+use crate::access::{Ghosts, Locks};
 use crate::initial::Made;
 use crate::present::Presenting;
 use crate::protection::{Policy, Protection};
@@ -55,6 +55,8 @@ pub(crate) struct Heap {
     pub has_read_access: bool,
     /// The view of the objects that only the running thread can reach.
     pub mine: GlobalId,
+    /// The lock fields.
+    pub locks: Locks,
     /// The length of an array.
     pub length: FuncId,
     /// What the initializers of `final` fields make.
@@ -123,6 +125,7 @@ impl Heap {
             monitors: FxHashSet::default(),
             has_read_access: false,
             mine: GlobalId(0),
+            locks: Locks::default(),
             length: FuncId(0),
             made: FxHashMap::default(),
             fields: FxHashMap::default(),
@@ -332,6 +335,15 @@ impl Heap {
         };
         let mut shared = self.declared_shared.iter();
         shared.any(|id| self.constants.get(id) == Some(f))
+    }
+
+    /// The `final` field that a value comes from.
+    pub fn field_of_constant(&self, value: &Expr) -> Option<FieldId> {
+        let ExprKind::Apply(f, _) = value.kind() else {
+            return None;
+        };
+        let mut all = self.constants.iter();
+        all.find(|(_, g)| *g == f).map(|(id, _)| *id)
     }
 
     /// The function of a `final` field, if somebody spoke of it.

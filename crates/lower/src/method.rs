@@ -1,5 +1,6 @@
 //! One method: its procedure for calls and its task.
 
+use crate::access::{Lock, Mode};
 use crate::body::{Code, Lower, NotModelled, refuse};
 use crate::create::Building;
 use crate::heap::plato_type;
@@ -70,6 +71,8 @@ pub(crate) struct Method<'l, 'r> {
     pub monitors: Option<LocalId>,
     /// Ghost statements behind the loop that is about to be lowered.
     pub behind_loop: Vec<ast::StmtId>,
+    /// The locks of lock fields that were taken so far, and where.
+    pub taken: Vec<(Lock, Mode, Span)>,
 }
 
 impl<'l, 'r> Method<'l, 'r> {
@@ -85,6 +88,7 @@ impl<'l, 'r> Method<'l, 'r> {
             name: String::new(),
             monitors: None,
             behind_loop: Vec::new(),
+            taken: Vec::new(),
         }
     }
 }
@@ -477,6 +481,9 @@ impl<'r> Lowering<'r> {
         let mut body = Stmt::Block(end, Box::new(Stmt::Seq(out)));
         if let Some(balanced) = balanced {
             body = Stmt::Seq(vec![body, balanced]);
+        }
+        if purpose == Purpose::Task || spec.is_some() {
+            body = method.gives_locks_back(body, header);
         }
         let overridden = !method
             .low

@@ -35,6 +35,8 @@ pub(crate) enum Shape {
     LockBefore,
     UnwritableByEnvIf,
     ElemsUnwritableByEnvIf,
+    Protects,
+    LockInvariant,
     Requires,
     Ensures,
     Signals,
@@ -95,6 +97,8 @@ clause_words! {
     "lock_before" LockBefore [CLASS] "lock_before C, D;";
     "unwritable_by_env_if" UnwritableByEnvIf [FIELD] "unwritable_by_env_if e;";
     "elems_unwritable_by_env_if" ElemsUnwritableByEnvIf [FIELD] "elems_unwritable_by_env_if e;";
+    "protects" Protects [FIELD] "protects l, m;";
+    "lock_invariant" LockInvariant [FIELD] "lock_invariant e;";
     "requires" Requires [METHOD] "requires e;";
     "ensures" Ensures [METHOD] "ensures e;";
     "signals" Signals [METHOD] "signals (E x) e;";

@@ -58,13 +58,19 @@ impl Method<'_, '_> {
             true => "; an immutable object is never written",
             false => "",
         };
+        let take = match heap.locks.guard_of(g).map(|lock| &lock.name) {
+            Some(lock) => format!(
+                "the read lock is not enough: take `{lock}.writeLock()`, or own the object{never}"
+            ),
+            None => format!(
+                "other threads may read it at the same time: take the lock for writing, or own the object{never}"
+            ),
+        };
         let words = rule(
             codes::READ_ONLY,
             format!("{name} may only be read here, not written"),
             "written with read access only",
-            &format!(
-                "other threads may read it at the same time: take the lock for writing, or own the object{never}"
-            ),
+            &take,
         );
         let words = about(words, declared, "declared here");
         let writable = heap.rule(expr, span, words);
@@ -144,11 +150,15 @@ fn lost(heap: &crate::heap::Heap, g: GlobalId) -> heddle_plato::ir::Rule {
         Some(_) => format!("`{name}`"),
         None => name,
     };
-    let owner = match heap.owners.get(&g) {
-        Some(class) => format!(
+    let lock = heap.locks.guard_of(g).map(|l| &l.name);
+    let owner = match (heap.owners.get(&g), lock) {
+        (Some(class), Some(lock)) => format!(
+            "hold `{lock}` of the `{class}`, which protects {quoted}, or own the object"
+        ),
+        (Some(class), None) => format!(
             "hold the lock of the `{class}` whose monitor protects {quoted}, or own the object"
         ),
-        None => "hold the lock that protects the array (`\\elems` in its `monitor_footprint`), or own the array".to_owned(),
+        (None, _) => "hold the lock that protects the array (`\\elems` in its `monitor_footprint`), or own the array".to_owned(),
     };
     let words = rule(
         codes::NO_ACCESS,

@@ -103,7 +103,9 @@ impl Method<'_, '_> {
         let ghosts = self.low.heap.access;
         let keeps = !self.low.transfers(id);
         let sets = [ghosts.write, ghosts.read];
-        for g in views.iter().copied().filter(|g| *g != ghosts.locked) {
+        let mut held = self.low.heap.lock_counts();
+        held.push(ghosts.locked);
+        for g in views.iter().copied().filter(|g| !held.contains(g)) {
             let place = |p: &Place| p.global == g;
             if !spec.modifies.iter().any(place) {
                 spec.modifies.push(Place {

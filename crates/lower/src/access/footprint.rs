@@ -73,6 +73,11 @@ impl Part {
         }
     }
 
+    /// Whether it is the field with this number, of some object.
+    pub fn is_field(&self, location: i64) -> bool {
+        matches!(&self.at, Where::One(k) if *k == Expr::int(location, k.span()))
+    }
+
     /// The terms that say which locations these are.
     pub fn terms(&self) -> Vec<&Expr> {
         let mut terms = vec![&self.object, &self.when];
@@ -299,6 +304,12 @@ impl Method<'_, '_> {
     /// some of the values, nothing is known of anything that the thread cannot read. All of that is said before the
     /// first of them enters: a set may name a location twice.
     pub fn gain(&mut self, parts: &[Part], span: Span) {
+        let ghosts = self.low.heap.access;
+        self.gain_in(&[ghosts.write, ghosts.read], parts, span);
+    }
+
+    /// The locations enter some of the access sets.
+    pub fn gain_in(&mut self, sets: &[GlobalId], parts: &[Part], span: Span) {
         let heap = &self.low.heap;
         let depends = |e: &&Expr| e.globals().iter().any(|(g, _)| heap.holds_memory(*g));
         let fixed = !parts.iter().flat_map(Part::terms).any(|e| depends(&e));
@@ -324,15 +335,23 @@ impl Method<'_, '_> {
         let known = Expr::all(entering, span);
         self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
         for part in parts {
-            self.set_access(part, true, span);
+            self.set_access(sets, part, true, span);
+        }
+    }
+
+    /// The locations leave some of the access sets; this thread can still read them.
+    pub fn lose_in(&mut self, sets: &[GlobalId], parts: &[Part], span: Span) {
+        for part in parts {
+            self.set_access(sets, part, false, span);
         }
     }
 
     /// The locations leave the access sets: other threads may change them from now on, and do so before this thread can
     /// get them back, which is when everything that it cannot read becomes unknown again.
     pub fn lose(&mut self, parts: &[Part], span: Span) {
+        let ghosts = self.low.heap.access;
         for part in parts {
-            self.set_access(part, false, span);
+            self.set_access(&[ghosts.write, ghosts.read], part, false, span);
             self.forget(part, span);
         }
     }
@@ -376,11 +395,10 @@ impl Method<'_, '_> {
         }
     }
 
-    fn set_access(&mut self, part: &Part, on: bool, span: Span) {
-        let sets = [self.low.heap.access.write, self.low.heap.access.read];
+    fn set_access(&mut self, sets: &[GlobalId], part: &Part, on: bool, span: Span) {
         let mut op = Op::new(OpKind::CallGlue, span);
         let mut known = Vec::new();
-        for set in sets {
+        for set in sets.iter().copied() {
             let whole = self.low.heap.whole(set, Store::Pre, span);
             let old = self.low.heap.at(set, Store::Pre, &part.object);
             let new = match &part.at {

@@ -2,6 +2,7 @@
 //! with): a monitor invariant that reads a location outside the footprint could be broken without the lock.
 
 use super::footprint::{Part, contains};
+use super::monitor::Protected;
 use super::words::{about, rule};
 use super::{OBJECT, bound, for_all};
 use crate::body::{Code, Lower};
@@ -155,6 +156,23 @@ impl Lowering<'_> {
         let unit = self.unit(decl.file);
         let header = unit.ast.ident_span(unit.ast[decl.decl].name);
         let name = simple_name(&self.resolved.world, decl.class);
+        let name = format!("{name} (monitor contract)");
+        let proc = self.contract_proc(decl, name, header, |m, this| {
+            let protected = m.low.class_protects(decl, this)?;
+            m.check_contract(&protected, "`monitor_footprint`", header);
+            Ok(())
+        })?;
+        Ok(Some(proc))
+    }
+
+    /// A procedure that checks something about any object of a class.
+    pub fn contract_proc(
+        &mut self,
+        decl: ClassDecl,
+        name: String,
+        header: Span,
+        check: impl FnOnce(&mut Method<'_, '_>, &Expr) -> Lower<()>,
+    ) -> Lower<Proc> {
         let mut code = Code::default();
         let this = code.local("this", Type::Int, header);
         let exception = code.local("$exception", Type::Int, header);
@@ -172,10 +190,12 @@ impl Lowering<'_> {
             result: None,
         };
         let mut method = Method::new(self, code, scope, exception);
-        method.check_monitor_contract(decl, header)?;
+        if let Some(this) = method.any_object(decl, header) {
+            check(&mut method, &this)?;
+        }
         let code = method.code;
-        Ok(Some(Proc {
-            name: format!("{name} (monitor contract)"),
+        Ok(Proc {
+            name,
             module: ModuleId(0),
             params: 1,
             result: None,
@@ -183,37 +203,38 @@ impl Lowering<'_> {
             spec: None,
             body: Some(Stmt::Block(end, Box::new(Stmt::Seq(code.out)))),
             span: header,
-        }))
+        })
     }
 }
 
 impl Method<'_, '_> {
-    fn check_monitor_contract(&mut self, decl: ClassDecl, span: Span) -> Lower<()> {
+    /// Any object of the class.
+    fn any_object(&mut self, decl: ClassDecl, span: Span) -> Option<Expr> {
         let given = self.given(decl.class, &[], span);
-        let Some((this, _)) = given.first().cloned() else {
-            return Ok(());
-        };
+        let (this, _) = given.first().cloned()?;
         let some = Expr::not(Expr::eq(this.clone(), null(span)));
         self.code.emit(Op::new(OpKind::Skip, span).guard(some));
         self.known_at_start(&given, span);
-        let protected = self.low.class_protects(decl, &this)?;
-        self.access_is(&protected.parts, span);
+        Some(this)
+    }
+
+    /// Footprint and invariant of a monitor or lock depend only on locations of the footprint; the clause is its name.
+    pub fn check_contract(&mut self, protected: &Protected, clause: &str, header: Span) {
+        let called = match protected.by_lock {
+            true => "the lock invariant",
+            false => "the monitor invariant",
+        };
+        self.access_is(&protected.parts, header);
         for part in &protected.invariant {
-            self.must_be_framed(
-                part,
-                &protected.parts,
-                "the monitor invariant",
-                "footprint",
-                part.span(),
-            );
+            self.must_be_framed(part, &protected.parts, called, "footprint", part.span());
             let mut op = Op::new(OpKind::CallGlue, part.span());
             match claims_access(&self.low.heap, part) {
                 true => {
                     let words = rule(
                         codes::MONITOR_CONTRACT,
-                        "the monitor invariant claims access to a location outside the footprint",
+                        format!("{called} claims access to a location outside the footprint"),
                         "outside the footprint",
-                        "add the location to `monitor_footprint`",
+                        &format!("add the location to {clause}"),
                     );
                     let check = self.low.heap.rule(part.clone(), part.span(), words);
                     op.checks.push(check);
@@ -231,7 +252,6 @@ impl Method<'_, '_> {
                 self.must_be_framed(e, &protected.parts, "the footprint", "footprint", part.span);
             }
         }
-        Ok(())
     }
 
     /// The thread can access these locations and no others.

@@ -11,11 +11,13 @@ use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// Remembers the state before a loop and gives what holds at its head, as far as the body changes it. The flag says
-    /// whether that is certain: a loop that shares objects or starts threads gives access away.
+    /// whether that is certain: a loop that shares objects or starts threads gives access away, and one that takes locks of
+    /// lock fields may keep them.
     pub fn kept_by_loop(&mut self, round: &Stmt, span: Span) -> Lower<(Vec<Expr>, bool)> {
         let changed = self.low.changed_by(round);
         let ghosts = self.low.heap.access;
-        let all = [
+        let counts = self.low.heap.lock_counts();
+        let mut all = vec![
             ghosts.write,
             ghosts.read,
             ghosts.locked,
@@ -24,6 +26,7 @@ impl Method<'_, '_> {
             ghosts.exists,
             ghosts.immutable,
         ];
+        all.extend(&counts);
         if !all.iter().any(|g| changed.contains(g)) {
             return Ok((Vec::new(), true));
         }
@@ -50,9 +53,11 @@ impl Method<'_, '_> {
                 ));
             }
         }
-        if changed.contains(&ghosts.locked) {
-            let now = self.low.heap.whole(ghosts.locked, Store::Pre, span);
-            kept.push(Expr::eq(now, was(ghosts.locked)));
+        let mut held = counts.clone();
+        held.push(ghosts.locked);
+        for g in held.into_iter().filter(|g| changed.contains(g)) {
+            let now = self.low.heap.whole(g, Store::Pre, span);
+            kept.push(Expr::eq(now, was(g)));
         }
         if changed.contains(&ghosts.shared) {
             let old = [
@@ -73,10 +78,11 @@ impl Method<'_, '_> {
             let was = [was(ghosts.immutable), rights];
             kept.push(self.low.heap.immutable_since(&was, span));
         }
-        Ok((kept, !self.gives_away(round)))
+        let counted = counts.iter().any(|g| changed.contains(g));
+        Ok((kept, !counted && !self.gives_away(round)))
     }
 
-    /// What the monitors of the blocks around protect: the objects of these monitors with their footprints and invariants.
+    /// What the locks protect that the thread may hold: the monitors of the blocks around, and lock fields.
     fn held_around(&mut self, span: Span) -> Lower<Vec<Protected>> {
         let mut held = Vec::new();
         for frame in &self.code.frames {
@@ -89,8 +95,14 @@ impl Method<'_, '_> {
                 held.push((self.code.read(*object, span), h.class));
             }
         }
-        let protects = |(object, class)| self.low.monitor_protects(Some(class), &object);
-        held.into_iter().map(protects).collect()
+        let mut all = Vec::new();
+        for (object, class) in held {
+            all.push(self.low.monitor_protects(Some(class), &object)?);
+        }
+        for (lock, ..) in self.taken.clone() {
+            all.push(self.low.lock_protects(&lock, span)?);
+        }
+        Ok(all)
     }
 
     /// What the thread can read before the loop, but for whole objects that it may give up meanwhile with a monitor: others may
@@ -112,8 +124,21 @@ impl Method<'_, '_> {
         Ok(self.code.read(local, span))
     }
 
-    /// Guesses for the head of a loop inside `synchronized`: the thread has what the monitor protects, and the monitor
-    /// invariant holds, as it does after `wait`.
+    /// The thread holds the monitors of the blocks around.
+    fn held_at_head(&self, span: Span) -> Vec<Expr> {
+        let mut held = Vec::new();
+        for frame in &self.code.frames {
+            if let Frame::Monitor { object, .. } = frame {
+                let o = self.code.read(*object, span);
+                let holder = self.low.heap.at(self.low.heap.holder, Store::Pre, &o);
+                held.push(Expr::eq(holder, crate::heap::me(span)));
+            }
+        }
+        held
+    }
+
+    /// Guesses for the head of a loop where locks are held: the thread has what they protect, and their invariants hold, as
+    /// they do after `wait`.
     pub fn guessed_at_head(&mut self, round: &Stmt, span: Span) -> Lower<Vec<Expr>> {
         let mut guesses = Vec::new();
         let mut given_up = Vec::new();
@@ -125,6 +150,8 @@ impl Method<'_, '_> {
             given_up.extend(protected.parts);
         }
         guesses.extend(self.left_alone_by(round, &given_up, span));
+        guesses.extend(self.guessed_of_readers(span)?);
+        guesses.extend(self.held_at_head(span));
         Ok(guesses)
     }
 

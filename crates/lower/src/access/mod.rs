@@ -11,6 +11,7 @@ mod entry;
 mod footprint;
 mod framed;
 mod immutable;
+mod locks;
 mod loops;
 mod monitor;
 mod share;
@@ -28,6 +29,7 @@ use heddle_syntax::ast::{VariableId, flags};
 use heddle_text::Span;
 use rustc_hash::FxHashSet;
 
+pub(crate) use locks::{Lock, Locks, Mode};
 pub(crate) use monitor::Held;
 pub(crate) use words::rule;
 
@@ -140,6 +142,7 @@ impl Lowering<'_> {
         self.heap.declared_immutable = self.declared(flags::IMMUTABLE);
         self.heap.has_immutables = self.speaks_of_immutables();
         self.heap.has_read_access = self.speaks_of_reading() || self.heap.has_immutables;
+        self.find_locks();
         self.read_initializers();
         self.declare_views();
     }
@@ -173,7 +176,7 @@ impl Lowering<'_> {
 
     /// Checks of the monitor contracts by themselves; gives those that could not be lowered.
     pub fn monitor_contracts(&mut self) -> Vec<Refused> {
-        let mut refused = Vec::new();
+        let mut refused = self.lock_contracts();
         for decl in self.classes.list.clone() {
             match self.monitor_contract(decl) {
                 Ok(Some(proc)) => {

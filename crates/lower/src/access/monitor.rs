@@ -14,7 +14,9 @@ use crate::formula::{Meaning, Stores};
 use crate::method::Method;
 use crate::program::Lowering;
 use heddle_diag::codes;
-use heddle_plato::ir::{Binary, Check, Expr, LocalId, Op, OpKind, Stmt, Store, Type, Var};
+use heddle_plato::ir::{
+    Binary, Check, Expr, GlobalId, LocalId, Op, OpKind, Stmt, Store, Type, Var,
+};
 use heddle_resolve::model::ClassId;
 use heddle_syntax::ast::{ClauseKind, ExprId, Member};
 use heddle_text::Span;
@@ -27,6 +29,21 @@ pub(crate) struct Protected {
     pub parts: Vec<Part>,
     /// The invariant, conjunct by conjunct.
     pub invariant: Vec<Expr>,
+    /// By the lock in a lock field, not by the monitor of the object.
+    pub by_lock: bool,
+}
+
+impl Protected {
+    /// Only under a condition.
+    pub fn only_if(self, condition: &Expr) -> Protected {
+        let parts = self.parts.into_iter().map(|p| p.only_if(condition));
+        let under = |e: Expr| Expr::implies(condition.clone(), e);
+        Protected {
+            parts: parts.collect(),
+            invariant: self.invariant.into_iter().map(under).collect(),
+            ..self
+        }
+    }
 }
 
 /// The clauses of one class about its monitor.
@@ -87,8 +104,22 @@ impl Lowering<'_> {
         Ok(protected)
     }
 
-    /// The fields under this discipline that a class itself declares.
+    /// The fields under this discipline that a class itself declares, without those that its lock fields protect.
     fn own_fields(&mut self, decl: ClassDecl, object: &Expr) -> Vec<Part> {
+        let locks = &self.heap.locks;
+        let guarded = |(g, k): &(GlobalId, usize)| {
+            let own = locks.fields[*k].decl.class == decl.class;
+            own.then(|| self.heap.location(*g)).flatten()
+        };
+        let guards = locks.guards.iter().map(|(g, k)| (*g, *k));
+        let guarded: Vec<i64> = guards.filter_map(|pair| guarded(&pair)).collect();
+        let mut parts = self.declared_fields(decl, object);
+        parts.retain(|p| !guarded.iter().any(|k| p.is_field(*k)));
+        parts
+    }
+
+    /// The fields under this discipline that a class itself declares.
+    pub fn declared_fields(&mut self, decl: ClassDecl, object: &Expr) -> Vec<Part> {
         let fields = self.classes.fields(self.resolved, decl);
         let mut parts = Vec::new();
         for (field, _) in fields {
@@ -105,7 +136,7 @@ impl Lowering<'_> {
     /// protects nothing is one of the rely-guarantee discipline; it needs not be shared and has no place in the lock order.
     pub fn is_ruled(&mut self, class: ClassId, span: Span) -> Lower<bool> {
         if class == ClassId::OBJECT {
-            return Ok(false);
+            return Ok(self.heap.has_object_locks());
         }
         let protected = self.monitor_protects(Some(class), &Expr::int(1, span))?;
         Ok(!protected.parts.is_empty() || !protected.invariant.is_empty())
@@ -125,14 +156,15 @@ impl Lowering<'_> {
             if !above {
                 let world = &mut self.resolved.world;
                 let is = self.heap.instance(world, decl.class, object.clone());
-                own.parts = own.parts.into_iter().map(|p| p.only_if(&is)).collect();
-                let under = |e: Expr| Expr::implies(is.clone(), e);
-                own.invariant = own.invariant.into_iter().map(under).collect();
+                own = own.only_if(&is);
             }
             all.parts.extend(own.parts);
             all.invariant.extend(own.invariant);
         }
-        Ok(all)
+        match class {
+            None | Some(ClassId::OBJECT) => self.or_object_lock(all, object),
+            Some(_) => Ok(all),
+        }
     }
 }
 
@@ -194,12 +226,22 @@ impl Method<'_, '_> {
 
     /// Checks that all of it is there, and gives it away.
     pub fn hand_in(&mut self, protected: &Protected, what: &str, help: &str, span: Span) {
+        self.must_hand_in(protected, what, help, span);
+        self.lose(&protected.parts, span);
+    }
+
+    /// Checks that all of it is there.
+    pub fn must_hand_in(&mut self, protected: &Protected, what: &str, help: &str, span: Span) {
+        let called = match protected.by_lock {
+            true => "lock invariant",
+            false => "monitor invariant",
+        };
         let mut op = Op::new(OpKind::Skip, span);
         op.checks = self.must_be_accessible(&protected.parts, what, span);
         for part in &protected.invariant {
             let words = rule(
                 codes::MONITOR_INVARIANT,
-                format!("the monitor invariant may not hold {what}"),
+                format!("the {called} may not hold {what}"),
                 "may be broken here",
                 help,
             );
@@ -208,7 +250,6 @@ impl Method<'_, '_> {
                 .push(self.low.heap.rule(part.clone(), span, words));
         }
         self.code.emit(op);
-        self.lose(&protected.parts, span);
     }
 
     /// Checks that the thread may write all of these locations.
@@ -238,8 +279,12 @@ impl Method<'_, '_> {
         span: Span,
     ) -> Lower<Option<Held>> {
         let Some(class) = class else { return Ok(None) };
+        self.no_explicit_lock(class, span)?;
         if !self.low.is_ruled(class, span)? {
             return Ok(None);
+        }
+        if class == ClassId::OBJECT {
+            return self.entering_object_lock(object, span).map(Some);
         }
         self.may_lock(object, span);
         let before = self.code.local("$locked", Type::Bool, span);

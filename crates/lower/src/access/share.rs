@@ -19,6 +19,7 @@ impl Method<'_, '_> {
         let Some(class) = self.low.resolved.world.class_of(ty) else {
             return refuse("sharing something that is no object", at);
         };
+        self.no_lock_itself(class, at)?;
         let o = self.code_formula(object)?;
         let o = self.code.keep(o, at);
         let level = match mode {
@@ -34,7 +35,9 @@ impl Method<'_, '_> {
         let help =
             "make it hold before the object is shared, or ask for less in `monitor_invariant`";
         self.hand_in(&protected, what, help, at);
+        self.share_locks(&o, class, at)?;
         self.now_shared(&o, level, span);
+        self.locks_now_shared(&o, class, span);
         Ok(())
     }
 

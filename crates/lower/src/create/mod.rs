@@ -75,7 +75,9 @@ impl Method<'_, '_> {
             }
             None => self.construct(call.method, args, outer, &mut building, span)?,
         }
-        self.allocate(&building, span)
+        let object = self.allocate(&building, span)?;
+        self.no_field_lock(class, &object, span);
+        Ok(object)
     }
 
     /// A constructor by itself: runs it on any arguments.

@@ -215,7 +215,7 @@ impl Method<'_, '_> {
             Location::Final(.., part) => part.clone(),
             _ => None,
         };
-        let known = known.chain(part);
+        let known = known.chain(part).chain(self.known_lock(location, span));
         op = op.guard(Expr::all(known, span));
         op.checks = checks;
         op.checks.extend(self.may_read(location, span));

@@ -221,7 +221,7 @@ impl Attr<'_> {
                     s.to(init, info.ty);
                 }
                 if first {
-                    s.field_clauses(field.spec, info.ty);
+                    s.field_clauses(field.spec, &info);
                 }
             });
             first = false;

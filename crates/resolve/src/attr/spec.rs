@@ -1,7 +1,7 @@
 //! Specifications: clauses, their formulas, and the words of the specification language.
 
 use super::{Attr, Returns};
-use crate::model::{ClassId, Flags, MethodId, MethodInfo};
+use crate::model::{ClassId, FieldInfo, Flags, MethodId, MethodInfo};
 use crate::scope::{Declared, push};
 use crate::typed::{LocalKind, SpecName, Target};
 use crate::types::{SpecTy, Ty, TyKind};
@@ -86,12 +86,12 @@ impl Attr<'_> {
         }
     }
 
-    pub(super) fn field_clauses(&mut self, list: List<ClauseId>, ty: Ty) {
+    pub(super) fn field_clauses(&mut self, list: List<ClauseId>, info: &FieldInfo) {
         for clause in self.unit.ast.list(list).to_vec() {
             match self.unit.ast[clause].kind {
                 ClauseKind::UnwritableByEnvIf(e) => self.formula(e, SpecPlace::ONE_STORE),
                 ClauseKind::ElemsUnwritableByEnvIf(e) => {
-                    if !matches!(self.w.types.kind(ty), TyKind::Array(_) | TyKind::Error) {
+                    if !matches!(self.w.types.kind(info.ty), TyKind::Array(_) | TyKind::Error) {
                         let span = self.unit.span(self.unit.ast[clause].range);
                         let message =
                             "`elems_unwritable_by_env_if` belongs to a field of array type";
@@ -99,9 +99,34 @@ impl Attr<'_> {
                     }
                     self.formula(e, SpecPlace::ONE_STORE);
                 }
+                ClauseKind::Protects(list) => {
+                    self.must_hold_lock(clause, info);
+                    let list = self.unit.ast.list(list).to_vec();
+                    self.locations(&list, SpecPlace::ONE_STORE);
+                }
+                ClauseKind::LockInvariant(e) => {
+                    self.must_hold_lock(clause, info);
+                    self.formula(e, SpecPlace::ONE_STORE);
+                }
                 _ => {}
             }
         }
+    }
+
+    /// What a lock protects is said where the lock stays for ever: in a `final` field of the object that it belongs to.
+    fn must_hold_lock(&mut self, clause: ClauseId, info: &FieldInfo) {
+        let object = matches!(
+            self.w.types.kind(info.ty),
+            TyKind::Class(..) | TyKind::Error
+        );
+        if object && info.flags.has(Flags::FINAL) && !info.flags.is_static() {
+            return;
+        }
+        let span = self.unit.span(self.unit.ast[clause].range);
+        let message = "this clause belongs to a `final` instance field that holds a lock";
+        let help = "write `private final ReentrantLock lock = new ReentrantLock();` (or `Object`, `ReentrantReadWriteLock`)";
+        self.w
+            .report(Diagnostic::new(codes::SPEC_TYPE, span, message).help(help));
     }
 
     pub(super) fn method_clauses(&mut self, list: List<ClauseId>, method: &MethodInfo) {

@@ -10,7 +10,7 @@ class Atomics {
   final List<String> words = new ArrayList<>();
   //@ invariant next.value >= 0 && next.get() >= 0;
   //@ invariant name.value == null || name.value.length() > 0;
-  //@ invariant lock.owner != null ==> lock.depth > 0;
+  //@ invariant lock.locked ==> lock.shared;
   //@ invariant words.size() >= 0 && !words.contains(null);
   //@ invariant next.incrementAndGet() > 0; //~ error[H1250] "pure"
   //@ invariant words.add("x"); //~ error[H1250] "pure"

@@ -16,6 +16,8 @@ class Wrong {
 
   //@ elems_unwritable_by_env_if true; //~ error[H1251] "array"
   int notAnArray;
+  //@ protects n; //~ error[H1251] "lock"
+  Object mayChange = new Object();
 
   //@ requires \result > 0; //~ error[H1252] "result"
   //@ ensures \result; //~ error[H1212] "boolean"

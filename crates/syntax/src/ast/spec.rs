@@ -50,6 +50,10 @@ pub enum ClauseKind {
     UnwritableByEnvIf(ExprId),
     /// field: `elems_unwritable_by_env_if e;`
     ElemsUnwritableByEnvIf(ExprId),
+    /// field: `protects l, m;`: what the lock in the field protects
+    Protects(List<ExprId>),
+    /// field: `lock_invariant e;`: what holds whenever nobody has the lock in the field
+    LockInvariant(ExprId),
 
     /// method: `requires e;`
     Requires(ExprId),

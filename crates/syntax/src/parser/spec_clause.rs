@@ -58,6 +58,8 @@ impl Parser<'_> {
             Shape::ElemsUnwritableByEnvIf => {
                 ClauseKind::ElemsUnwritableByEnvIf(self.formula_end(false))
             }
+            Shape::Protects => ClauseKind::Protects(self.exprs_end()),
+            Shape::LockInvariant => ClauseKind::LockInvariant(self.formula_end(false)),
             Shape::Requires => ClauseKind::Requires(self.formula_end(false)),
             Shape::Ensures => ClauseKind::Ensures(self.formula_end(true)),
             Shape::Signals => self.signals(),

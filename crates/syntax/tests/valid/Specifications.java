@@ -23,6 +23,7 @@
     //@ unwritable_by_env_if this.holder == \tid;
     int count; static int total;
     Object[] a; //@ elems_unwritable_by_env_if holder == \tid;
+    final Object lock = new Object(); //@ protects count, a[*]; lock_invariant count >= 0;
     Object shared1; //@ shared
     /*@ rep @*/ Object part;
     private /*@ spec_public non_null @*/ String name;

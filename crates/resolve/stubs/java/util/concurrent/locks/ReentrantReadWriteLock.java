@@ -1,3 +1,4 @@
+// By hand: that the constructors need nothing. What locks do is part of the language.
 package java.util.concurrent.locks;
 
 import java.io.Serializable;
@@ -5,7 +6,9 @@ import java.util.Collection;
 import java.util.concurrent.TimeUnit;
 
 public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
+  //@ ensures true;
   public ReentrantReadWriteLock();
+  //@ ensures true;
   public ReentrantReadWriteLock(boolean a);
   public ReentrantReadWriteLock.WriteLock writeLock();
   public ReentrantReadWriteLock.ReadLock readLock();

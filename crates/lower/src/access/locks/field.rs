@@ -1,0 +1,365 @@
+//! Which fields are lock fields: `final`, of a lock class, and every value that the class gives them is a new lock.
+
+use crate::body::NotModelled;
+use crate::class::ClassDecl;
+use crate::program::Lowering;
+use heddle_plato::ir::GlobalId;
+use heddle_resolve::model::{ClassId, FieldId, Flags};
+use heddle_resolve::typed::Target;
+use heddle_syntax::ast::{self, ClauseKind, ExprId, ExprKind, Member, StmtKind, VariableId};
+use heddle_text::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What sort of lock a field holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A `java.lang.Object` that is used in `synchronized`.
+    Monitor,
+    /// A `ReentrantLock`.
+    Exclusive,
+    /// A `ReentrantReadWriteLock`.
+    ReadWrite,
+}
+
+/// What a field holds that was got from a lock field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Got {
+    /// `lock.readLock()`
+    ReadLock,
+    /// `lock.writeLock()`
+    WriteLock,
+    /// `lock.newCondition()`
+    Condition,
+}
+
+/// A field that holds a lock of its own object.
+#[derive(Clone, Debug)]
+pub(crate) struct LockField {
+    /// The field.
+    pub field: FieldId,
+    /// Its class.
+    pub decl: ClassDecl,
+    /// What it holds.
+    pub kind: Kind,
+    /// Its number, from 1; locks of one object are taken in this order.
+    pub number: i64,
+    /// `protects`
+    pub protects: Vec<ExprId>,
+    /// Without `protects`: the fields of the class.
+    pub by_default: bool,
+    /// `lock_invariant`
+    pub invariants: Vec<ExprId>,
+    /// What it is called.
+    pub name: String,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// All lock fields of the program, and what a thread knows of the locks that it holds.
+#[derive(Debug, Default)]
+pub(crate) struct Locks {
+    /// The lock fields.
+    pub fields: Vec<LockField>,
+    /// Fields with an object that is no lock of a lock field, although it may be used in `synchronized`.
+    pub plain: FxHashSet<FieldId>,
+    /// Fields with something that was got from a lock field of the same object.
+    pub got: FxHashMap<FieldId, (usize, Got)>,
+    /// View: lock → how often this thread has taken it for itself alone.
+    pub holds: Option<GlobalId>,
+    /// View: lock → how often this thread has taken it for reading.
+    pub reads: Option<GlobalId>,
+    /// Field views → the lock field that protects them.
+    pub guards: FxHashMap<GlobalId, usize>,
+    /// Clauses that could not be understood.
+    pub refused: Vec<(ClassDecl, NotModelled)>,
+}
+
+impl Locks {
+    /// The place of a field among the lock fields.
+    pub fn of_field(&self, field: FieldId) -> Option<usize> {
+        self.fields.iter().position(|l| l.field == field)
+    }
+
+    /// The lock fields of certain kinds.
+    pub fn of_kinds(&self, kinds: &[Kind]) -> Vec<usize> {
+        let all = self.fields.iter().enumerate();
+        all.filter(|(_, l)| kinds.contains(&l.kind))
+            .map(|(k, _)| k)
+            .collect()
+    }
+
+    /// The lock field that protects a field.
+    pub fn guard_of(&self, g: GlobalId) -> Option<&LockField> {
+        self.fields.get(*self.guards.get(&g)?)
+    }
+}
+
+/// The clauses of one field.
+#[derive(Default)]
+struct Clauses {
+    protects: Vec<ExprId>,
+    invariants: Vec<ExprId>,
+    /// Where the first one stands.
+    at: Option<Span>,
+}
+
+impl Lowering<'_> {
+    /// Finds the lock fields and declares what they need, before anything is lowered.
+    pub fn find_locks(&mut self) {
+        for decl in self.classes.list.clone() {
+            for (field, var) in self.classes.fields(self.resolved, decl) {
+                self.lock_field(decl, field, var);
+            }
+            self.sole_lock(decl);
+        }
+        for decl in self.classes.list.clone() {
+            for (field, _) in self.classes.fields(self.resolved, decl) {
+                self.got_field(decl, field);
+            }
+        }
+        let explicit = [Kind::Exclusive, Kind::ReadWrite];
+        if !self.heap.locks.of_kinds(&explicit).is_empty() {
+            self.heap.declare_counts();
+        }
+        let ruled = self.heap.locks.fields.iter().map(|l| l.decl.class);
+        let ruled: Vec<ClassId> = ruled.collect();
+        self.heap.monitors.extend(ruled);
+        let shared_reading = !self.heap.locks.of_kinds(&[Kind::ReadWrite]).is_empty();
+        self.heap.has_read_access |= shared_reading;
+        self.guarded_fields();
+    }
+
+    fn lock_field(&mut self, decl: ClassDecl, field: FieldId, var: VariableId) {
+        let clauses = self.lock_clauses(decl, var);
+        let info = self.resolved.world.field(field);
+        let kept = info.flags.has(Flags::FINAL) && !info.flags.is_static();
+        let kind = kept.then(|| self.made_here(decl, field)).flatten();
+        let unit = self.unit(decl.file);
+        match (kind, clauses.at) {
+            (None, None) => {}
+            (None, Some(span)) => {
+                let what = "a lock that is not made right where its field gets its value (`new Object()`, `new ReentrantLock()`, `new ReentrantReadWriteLock()`)".to_owned();
+                self.heap
+                    .locks
+                    .refused
+                    .push((decl, NotModelled { what, span }));
+            }
+            (Some(Kind::Monitor), None) => {
+                self.heap.locks.plain.insert(field);
+            }
+            (Some(kind), _) => {
+                let number = self.heap.locks.fields.len() as i64 + 1;
+                self.heap.locks.fields.push(LockField {
+                    field,
+                    decl,
+                    kind,
+                    number,
+                    protects: clauses.protects,
+                    by_default: false,
+                    invariants: clauses.invariants,
+                    name: unit.ast.text(unit.ast[var].name.name).to_owned(),
+                    span: unit.ast.ident_span(unit.ast[var].name),
+                });
+            }
+        }
+    }
+
+    fn lock_clauses(&self, decl: ClassDecl, var: VariableId) -> Clauses {
+        let unit = self.unit(decl.file);
+        let mut found = Clauses::default();
+        for member in unit.ast.list(unit.ast[decl.decl].members) {
+            let Member::Field(field) = unit.ast[*member] else {
+                continue;
+            };
+            if !unit.ast.list(field.vars).contains(&var) {
+                continue;
+            }
+            for clause in unit.ast.list(field.spec) {
+                match unit.ast[*clause].kind {
+                    ClauseKind::Protects(list) => found.protects.extend(unit.ast.list(list)),
+                    ClauseKind::LockInvariant(e) => found.invariants.push(e),
+                    _ => continue,
+                }
+                let span = unit.ast.span(unit.ast[*clause].range);
+                found.at = found.at.or(Some(span));
+            }
+        }
+        found
+    }
+
+    /// The only lock of a class protects all its fields, unless something is said or the monitors of its objects are used.
+    fn sole_lock(&mut self, decl: ClassDecl) {
+        let monitor = self.is_used_as_monitor(decl);
+        let mut own = Vec::new();
+        for (k, lock) in self.heap.locks.fields.iter().enumerate() {
+            if lock.decl.class == decl.class {
+                own.push(k);
+            }
+        }
+        let [only] = own[..] else { return };
+        let lock = &mut self.heap.locks.fields[only];
+        lock.by_default = !monitor && lock.protects.is_empty();
+    }
+
+    /// Whether objects of the class are locked themselves, or said to protect something.
+    fn is_used_as_monitor(&mut self, decl: ClassDecl) -> bool {
+        let body = self.resolved.world.body(decl.class);
+        let mut flags = body.methods.iter().map(|m| m.flags);
+        let clauses = self.monitor_clauses(decl);
+        if flags.any(|f| f.has(Flags::SYNCHRONIZED) && !f.is_static())
+            || !clauses.footprints.is_empty()
+            || !clauses.invariants.is_empty()
+        {
+            return true;
+        }
+        for file in 0..self.resolved.files.len() {
+            let unit = self.unit(file);
+            for (_, s) in unit.ast.nodes::<ast::Stmt>() {
+                if let StmtKind::Synchronized { lock, .. } = s.kind {
+                    let ty = self.resolved.files[file].note(lock).ty;
+                    let class = self.resolved.world.class_of(ty);
+                    if class.is_some_and(|c| self.resolved.world.is_subclass(c, decl.class)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Remembers which lock protects which field of its object.
+    fn guarded_fields(&mut self) {
+        for (k, lock) in self.heap.locks.fields.clone().into_iter().enumerate() {
+            let mut fields = Vec::new();
+            let unit = self.unit(lock.decl.file);
+            for e in lock.protects {
+                let own = match unit.ast[e].kind {
+                    ExprKind::Name(_) => true,
+                    ExprKind::Field { target, .. } => {
+                        matches!(unit.ast[target].kind, ExprKind::This)
+                    }
+                    _ => false,
+                };
+                let note = self.resolved.files[lock.decl.file].note(e);
+                if let (true, Target::Field(field, _)) = (own, note.target) {
+                    fields.push(field);
+                }
+            }
+            if lock.by_default {
+                let all = self.classes.fields(self.resolved, lock.decl);
+                fields.extend(all.into_iter().map(|(field, _)| field));
+            }
+            for field in fields {
+                let global = self.heap.field(&mut self.resolved.world, field);
+                if let Some((g, false)) = global.filter(|(g, _)| self.heap.is_view(*g)) {
+                    self.heap.locks.guards.insert(g, k);
+                }
+            }
+        }
+    }
+
+    /// All values that the class gives to one of its `final` fields.
+    fn given_to(&self, decl: ClassDecl, field: FieldId) -> Vec<ExprId> {
+        let unit = self.unit(decl.file);
+        let typed = &self.resolved.files[decl.file];
+        let mut values = Vec::new();
+        let range = unit.ast[decl.decl].range;
+        for (_, node) in unit.ast.nodes::<ast::Expr>() {
+            if node.range.start < range.start || range.end < node.range.end {
+                continue;
+            }
+            if let ExprKind::Assign { target, value, .. } = node.kind
+                && matches!(typed.note(target).target, Target::Field(f, _) if f == field)
+            {
+                values.push(value);
+            }
+        }
+        values
+    }
+
+    fn values_of(&mut self, decl: ClassDecl, field: FieldId) -> Vec<ExprId> {
+        let fields = self.classes.fields(self.resolved, decl);
+        let unit = self.unit(decl.file);
+        let declared = fields.iter().find(|(f, _)| *f == field);
+        let init = declared.and_then(|(_, var)| unit.ast[*var].init);
+        let mut values = self.given_to(decl, field);
+        values.extend(init);
+        values
+    }
+
+    /// The kind of lock that a field is given, if all values are new locks of one kind.
+    fn made_here(&mut self, decl: ClassDecl, field: FieldId) -> Option<Kind> {
+        let values = self.values_of(decl, field);
+        let kinds: Vec<Option<Kind>> = values.into_iter().map(|e| self.new_lock(decl, e)).collect();
+        let first = kinds.first().copied().flatten()?;
+        kinds.iter().all(|k| *k == Some(first)).then_some(first)
+    }
+
+    fn new_lock(&mut self, decl: ClassDecl, e: ExprId) -> Option<Kind> {
+        let unit = self.unit(decl.file);
+        match unit.ast[e].kind {
+            ExprKind::Paren(inner) => self.new_lock(decl, inner),
+            ExprKind::New {
+                body: None,
+                outer: None,
+                ..
+            } => {
+                let class = self.resolved.files[decl.file].call_of(e)?.site;
+                let world = &mut self.resolved.world;
+                let exclusive = world.class_ref("java/util/concurrent/locks/ReentrantLock");
+                let both = world.class_ref("java/util/concurrent/locks/ReentrantReadWriteLock");
+                match class {
+                    ClassId::OBJECT => Some(Kind::Monitor),
+                    c if c == exclusive => Some(Kind::Exclusive),
+                    c if c == both => Some(Kind::ReadWrite),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// A `final` field whose every value is `lock.readLock()` and the like, of one lock field of the same object.
+    fn got_field(&mut self, decl: ClassDecl, field: FieldId) {
+        let info = self.resolved.world.field(field);
+        if !info.flags.has(Flags::FINAL) || info.flags.is_static() {
+            return;
+        }
+        let values = self.values_of(decl, field);
+        let got: Vec<_> = values.iter().map(|e| self.got_from(decl, *e)).collect();
+        if let Some(Some(first)) = got.first().copied()
+            && got.iter().all(|g| *g == Some(first))
+        {
+            self.heap.locks.got.insert(field, first);
+        }
+    }
+
+    fn got_from(&mut self, decl: ClassDecl, e: ExprId) -> Option<(usize, Got)> {
+        let unit = self.unit(decl.file);
+        match unit.ast[e].kind {
+            ExprKind::Paren(inner) => self.got_from(decl, inner),
+            ExprKind::Call {
+                target: Some(target),
+                ..
+            } => {
+                let method = self.resolved.files[decl.file].call_of(e)?.method;
+                let got = self.lock_call(method)?.gets()?;
+                let own = match unit.ast[target].kind {
+                    ExprKind::Name(_) => true,
+                    ExprKind::Field { target: of, .. } => {
+                        matches!(unit.ast[of].kind, ExprKind::This)
+                    }
+                    _ => false,
+                };
+                let note = self.resolved.files[decl.file].note(target);
+                let Target::Field(base, _) = note.target else {
+                    return None;
+                };
+                let index = self.heap.locks.of_field(base)?;
+                let same = self.heap.locks.fields[index].decl.class == decl.class;
+                (own && same).then_some((index, got))
+            }
+            _ => None,
+        }
+    }
+}
