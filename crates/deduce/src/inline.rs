@@ -338,13 +338,15 @@ impl Interface {
     }
 }
 
-/// A local for the entry value of every global that the postcondition reads as `old`.
+/// A local for the entry value of every global that the postcondition or an action reads as `old`.
 pub(crate) fn snapshots(
     builder: &mut Builder<'_>,
     spec: &Spec,
     span: Span,
 ) -> BTreeMap<GlobalId, LocalId> {
-    let read = spec.ensures.iter().flat_map(|c| c.expr.globals());
+    let formulas = spec.ensures.iter().map(|c| &c.expr);
+    let formulas = formulas.chain(spec.actions.iter().map(|a| &a.ensures));
+    let read = formulas.flat_map(Expr::globals);
     let old: BTreeSet<GlobalId> = read
         .filter(|(_, s)| *s == Store::Entry)
         .map(|(g, _)| g)

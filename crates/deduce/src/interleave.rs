@@ -25,7 +25,7 @@ pub(crate) struct Interleaver<'b, 'p> {
     /// Which environment conjuncts are transitive.
     pub transitive: &'b [bool],
     /// The abstraction to simulate, if the task is a specified procedure.
-    pub simulation: Option<&'b Simulation<'p>>,
+    pub simulation: Option<&'b Simulation>,
 }
 
 /// Components on which the environment has just run and no own operation since.

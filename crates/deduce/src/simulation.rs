@@ -14,15 +14,15 @@ use crate::inline::frame;
 use crate::sequential::{Builder, Purpose};
 use heddle_plato::ir::{
     Binary, Bound, Expr, ExprKind, GlobalId, LocalId, Op, OpKind, Place, Proc, Quantifier, Spec,
-    Stmt, Type, Var,
+    Stmt, Store, Type, Var, VarRef,
 };
 use heddle_text::Span;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The positions of one abstraction.
 #[derive(Clone, Debug)]
-pub(crate) struct Simulation<'p> {
-    spec: &'p Spec,
+pub(crate) struct Simulation {
+    spec: Spec,
     /// at_0 … at_n.
     at: Vec<LocalId>,
     /// The prophesied result and the positions for it, if some action speaks of `result`.
@@ -30,9 +30,14 @@ pub(crate) struct Simulation<'p> {
     result: Option<LocalId>,
 }
 
-impl<'p> Simulation<'p> {
-    /// Positions for the abstraction of `proc`.
-    pub fn new(builder: &mut Builder<'p>, proc: &'p Proc, spec: &'p Spec) -> Self {
+impl Simulation {
+    /// Positions for the abstraction of `proc`; `old` are the locals that hold entry values.
+    pub fn new(
+        builder: &mut Builder<'_>,
+        proc: &Proc,
+        spec: &Spec,
+        old: &BTreeMap<GlobalId, LocalId>,
+    ) -> Self {
         let count = spec.actions.len() + 1;
         let mut positions = |kind: &str| -> Vec<LocalId> {
             (0..count)
@@ -49,6 +54,18 @@ impl<'p> Simulation<'p> {
             }
             _ => None,
         };
+        let mut spec = spec.clone();
+        for action in &mut spec.actions {
+            let span = action.span;
+            action.ensures = action
+                .ensures
+                .with_vars(&mut |var, store| match (var, store) {
+                    (VarRef::Global(g), Store::Entry) => {
+                        old.get(&g).map(|l| builder.read(*l, span))
+                    }
+                    _ => None,
+                });
+        }
         Simulation {
             spec,
             at,

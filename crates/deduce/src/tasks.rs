@@ -108,7 +108,7 @@ pub(crate) fn proc_program(
     let simulation = decl
         .spec
         .as_ref()
-        .map(|s| Simulation::new(&mut builder, decl, s));
+        .map(|s| Simulation::new(&mut builder, decl, s, &old));
     let mut start = entry(program, rely, proc, &builder);
     for (global, snapshot) in &old {
         let value = builder.var(Var::Global(*global), Store::Pre, decl.span);

@@ -93,6 +93,8 @@ codes! {
     ALREADY_STARTED = 321, Error, "thread may have been started before";
     ARRAY_STORE = 322, Error, "array may not take the element";
     OVERFLOW = 323, Error, "integer may overflow";
+    NOT_PURE = 324, Error, "pure method may have an effect";
+    MEASURE = 325, Error, "measure may not decrease";
     INIT_CONTRADICTORY = 401, Error, "there is no initial state";
     INVARIANT_CONTRADICTORY = 402, Error, "the invariants contradict each other";
     REQUIRES_CONTRADICTORY = 403, Error, "the precondition can never hold";

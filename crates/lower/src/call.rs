@@ -145,6 +145,7 @@ impl Method<'_, '_> {
         span: Span,
     ) -> Lower<Option<Expr>> {
         let proc = self.low.callable(id, span)?;
+        self.non_null_arguments(id, &args, span);
         if let Some(receiver) = receiver {
             let mut op = Op::new(OpKind::CallGlue, span);
             op.checks.push(not_null(&receiver, span));

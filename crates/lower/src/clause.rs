@@ -6,9 +6,7 @@ use crate::formula::{Meaning, ONE_STORE, Stores};
 use crate::heap::{for_all_objects, simple_name};
 use crate::method::{Method, This};
 use crate::program::{Lowering, Refused};
-use heddle_plato::ir::{
-    Action, Binary, Clause, Expr, ExprKind as E, ModuleId, Place, Spec, Store, Type,
-};
+use heddle_plato::ir::{Binary, Clause, Expr, ExprKind as E, ModuleId, Place, Store, Type};
 use heddle_resolve::model::{FieldId, MethodId};
 use heddle_resolve::typed::Target;
 use heddle_syntax::ast::{self, ClauseId, ClauseKind, ExprId, ExprKind, List, Member, SpecWord};
@@ -186,7 +184,7 @@ impl Lowering<'_> {
     }
 }
 
-fn unnamed(expr: Expr, span: Span) -> Clause {
+pub(crate) fn unnamed(expr: Expr, span: Span) -> Clause {
     Clause {
         name: None,
         expr,
@@ -218,105 +216,15 @@ fn close(e: Expr) -> Expr {
 }
 
 impl Method<'_, '_> {
-    /// The abstraction that a method's clauses describe; `None` without clauses.
-    pub fn method_spec(&mut self, id: MethodId, decl: ast::MethodId) -> Lower<Option<Spec>> {
-        let unit = self.unit();
-        let clauses = unit.ast.list(unit.ast[decl].spec).to_vec();
-        if clauses.is_empty() {
-            return Ok(None);
-        }
-        let mut spec = Spec::default();
-        let mut framed = false;
-        for clause in clauses {
-            let span = unit.ast.span(unit.ast[clause].range);
-            match unit.ast[clause].kind {
-                ClauseKind::Requires(e) => {
-                    let expr = self.spec_formula(e, ONE_STORE)?;
-                    spec.requires.push(Clause {
-                        name: None,
-                        expr,
-                        module: ModuleId(0),
-                        span,
-                    });
-                }
-                ClauseKind::Ensures(e) => {
-                    let stores = Stores {
-                        plain: Store::Pre,
-                        old: Store::Entry,
-                    };
-                    let post = self.spec_formula(e, stores)?;
-                    let expr = match self.may_throw(id) {
-                        true => self.normally(post, span),
-                        false => post,
-                    };
-                    spec.ensures.push(Clause {
-                        name: None,
-                        expr,
-                        module: ModuleId(0),
-                        span,
-                    });
-                }
-                ClauseKind::Signals {
-                    exception, formula, ..
-                } => {
-                    let expr = self.signals(exception, formula, span)?;
-                    spec.ensures.push(unnamed(expr, span));
-                }
-                ClauseKind::SignalsOnly(types) => {
-                    let types = unit.ast.list(types).to_vec();
-                    let expr = self.signals_only(&types, span)?;
-                    spec.ensures.push(unnamed(expr, span));
-                }
-                ClauseKind::Modifies(list) => {
-                    framed = true;
-                    spec.modifies.extend(self.places(list)?);
-                }
-                ClauseKind::Action {
-                    also_modifies,
-                    formula,
-                } => {
-                    framed = true;
-                    let modifies = self.places(also_modifies)?;
-                    let ensures = match formula {
-                        Some(e) => {
-                            let stores = self.low.two_stores(self.scope.file, e);
-                            self.spec_formula(e, stores)?
-                        }
-                        None => Expr::bool(true, span),
-                    };
-                    spec.actions.push(Action {
-                        name: None,
-                        modifies,
-                        ensures,
-                        span,
-                    });
-                }
-                ClauseKind::Writes(_) | ClauseKind::Reads(_) => {}
-                _ => return refuse("this clause", span),
-            }
-        }
-        let header = unit.ast.ident_span(unit.ast[decl].name);
-        if !framed {
-            self.low.unframed.push(header);
-        }
-        spec.modifies.extend(self.internal_places(id, header));
-        if self.uses_monitors(id) {
-            spec.ensures.push(self.balanced_monitors(header));
-        }
-        spec.requires.extend(self.lock_needed(id, decl, header)?);
-        self.run_clauses_of(id, &mut spec, header);
-        Ok(Some(spec))
-    }
-
     /// A postcondition is about normal ends.
-    fn normally(&self, post: Expr, span: Span) -> Expr {
+    pub fn normally(&self, post: Expr, span: Span) -> Expr {
         let heap = &self.low.heap;
         let thrown = heap.at(heap.thrown, Store::Pre, &Expr::tid(span));
         Expr::implies(Expr::eq(thrown, crate::heap::null(span)), post)
     }
 
     /// What a method changes besides fields: monitors, new objects, started threads, its exception.
-    fn internal_places(&mut self, id: MethodId, span: Span) -> Vec<Place> {
+    pub fn internal_places(&mut self, id: MethodId, span: Span) -> Vec<Place> {
         let mut places = Vec::new();
         let place = |global, index| Place {
             global,
@@ -339,7 +247,7 @@ impl Method<'_, '_> {
     }
 
     /// At the end the thread holds the monitors that it held at the start.
-    fn balanced_monitors(&self, span: Span) -> Clause {
+    pub fn balanced_monitors(&self, span: Span) -> Clause {
         let o = Expr::new(E::Bound(0), Type::Int, span);
         let heap = &self.low.heap;
         let held = |store| Expr::eq(heap.at(heap.holder, store, &o), crate::heap::me(span));
@@ -364,14 +272,14 @@ impl Method<'_, '_> {
         Ok(heap.instance(world, class, thrown))
     }
 
-    fn throws(&self, span: Span) -> Expr {
+    pub fn throws(&self, span: Span) -> Expr {
         let heap = &self.low.heap;
         let thrown = heap.at(heap.thrown, Store::Pre, &Expr::tid(span));
         Expr::not(Expr::eq(thrown, crate::heap::null(span)))
     }
 
     /// `signals (E) e;`: ends with such an exception only if the formula holds.
-    fn signals(
+    pub fn signals(
         &mut self,
         exception: ast::TypeId,
         formula: Option<ExprId>,
@@ -390,7 +298,7 @@ impl Method<'_, '_> {
     }
 
     /// `signals_only E, F;`
-    fn signals_only(&mut self, types: &[ast::TypeId], span: Span) -> Lower<Expr> {
+    pub fn signals_only(&mut self, types: &[ast::TypeId], span: Span) -> Lower<Expr> {
         let mut some = Expr::bool(false, span);
         for ty in types {
             some = Expr::or(some, self.ends_with(*ty, span)?);
@@ -419,7 +327,7 @@ impl Method<'_, '_> {
         Meaning::new(self.scope.file, this, vars.collect(), stores)
     }
 
-    fn places(&mut self, list: List<ExprId>) -> Lower<Vec<Place>> {
+    pub fn places(&mut self, list: List<ExprId>) -> Lower<Vec<Place>> {
         let unit = self.unit();
         let mut places = Vec::new();
         for e in unit.ast.list(list).to_vec() {

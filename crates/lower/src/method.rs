@@ -170,7 +170,13 @@ impl<'r> Lowering<'r> {
         let non_null = node.modifiers.has(ast::flags::NON_NULL)
             || vars.any(|v| unit.ast[*v].modifiers.has(ast::flags::NON_NULL));
         let pure = node.modifiers.has(ast::flags::PURE);
-        for (claimed, word) in [(non_null, "non_null"), (pure, "pure")] {
+        let is_method = node.kind == ast::MethodKind::Method;
+        let own = self.specified_by(id).is_none_or(|by| by == id);
+        let claims = [
+            (non_null && !(is_method && own), "non_null"),
+            (pure && !is_method, "pure"),
+        ];
+        for (claimed, word) in claims {
             if claimed {
                 let name = self.method_name(id);
                 self.assume(format!("`{word}` of `{name}` holds, which is not checked"));
@@ -179,7 +185,6 @@ impl<'r> Lowering<'r> {
     }
 
     fn lower_task(&mut self, id: MethodId, file: usize, decl: ast::MethodId) -> Lower<()> {
-        self.name_unchecked_words(id, file, decl);
         let unit = self.unit(file);
         let node = unit.ast[decl];
         let flags = self.resolved.world.method(id).flags;
@@ -199,6 +204,7 @@ impl<'r> Lowering<'r> {
             ast::MethodKind::Method => self.procedure(id, file, decl, Purpose::Task)?,
             _ => self.constructor_task(id, file, decl)?,
         };
+        self.name_unchecked_words(id, file, decl);
         self.add(proc);
         Ok(())
     }
@@ -461,6 +467,9 @@ impl<'r> Lowering<'r> {
         }
         method.entry(id, header, purpose == Purpose::Task, spec.is_some());
         method.enter_parameters(&params, header);
+        if spec.is_none() {
+            method.non_null_entry(decl, &parameters);
+        }
         if purpose == Purpose::Task || spec.is_some() {
             method.access_entry(id, &params, spec.is_none(), header)?;
         }
@@ -484,6 +493,14 @@ impl<'r> Lowering<'r> {
         }
         if purpose == Purpose::Task || spec.is_some() {
             body = method.gives_locks_back(body, header);
+        }
+        if node.modifiers.has(ast::flags::PURE) {
+            body = method.without_effects(&body);
+        }
+        if spec.is_none()
+            && let Some(result) = method.non_null_result(id, decl)
+        {
+            body = Stmt::Seq(vec![body, Stmt::Op(result)]);
         }
         let overridden = !method
             .low

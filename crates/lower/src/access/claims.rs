@@ -67,13 +67,25 @@ impl Lowering<'_> {
     /// `\fresh(o)`: made since the start of the method.
     pub fn is_fresh(&mut self, object: ExprId, m: &Meaning, span: Span) -> Lower<Expr> {
         let o = self.formula(object, m)?;
-        if m.stores.old != Store::Entry {
-            return refuse("`\\fresh` outside a postcondition", span);
+        match (m.stores.old, m.stores.plain) {
+            (Store::Entry, _) => {}
+            (Store::Pre, Store::Post) if m.snapshots.is_none() => {
+                return Ok(self.made_since_entry(&o, span));
+            }
+            _ => return refuse("`\\fresh` outside a postcondition or an action", span),
         }
         let exists = self.heap.access.exists;
         let before = self.heap.at(exists, Store::Entry, &o);
         let now = self.heap.at(exists, m.stores.plain, &o);
         Ok(Expr::and(now, Expr::not(before)))
+    }
+
+    /// `\fresh(o)` in an action: the object exists now and did not at the start of the method.
+    fn made_since_entry(&self, o: &Expr, span: Span) -> Expr {
+        let made = |store| self.heap.at(self.heap.constructed, store, o);
+        let some = Expr::not(Expr::eq(o.clone(), null(span)));
+        let fresh = Expr::and(made(Store::Pre), Expr::not(made(Store::Entry)));
+        Expr::and(some, fresh)
     }
 
     /// Comparisons in the lock order; `None` if the operands are of other kinds.

@@ -16,7 +16,7 @@ mod loops;
 mod monitor;
 mod share;
 mod thread;
-mod words;
+pub(crate) mod words;
 
 use crate::heap::Heap;
 use crate::program::{Lowering, Refused};

@@ -3,6 +3,7 @@
 mod held;
 mod jump;
 mod loops;
+mod measure;
 mod monitor;
 mod switch;
 mod trying;

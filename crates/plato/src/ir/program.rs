@@ -305,7 +305,8 @@ pub struct Spec {
     pub modifies: Vec<Place>,
     /// Y1 … Yn.
     pub actions: Vec<Action>,
-    /// Postcondition over globals, parameters, `tid`, `result` and entry values (`Store::Entry`).
+    /// Postcondition over globals, parameters, `tid`, `result` and entry values (`Store::Entry`). Actions may speak of entry
+    /// values, too.
     pub ensures: Vec<Clause>,
 }
 

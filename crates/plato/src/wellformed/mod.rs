@@ -243,6 +243,7 @@ impl<'p> Checker<'p> {
             let listed = spec.modifies.iter().chain(&action.modifies);
             let scope = Scope {
                 post: Globals::Some(listed.map(|p| p.global).collect()),
+                entry: true,
                 result,
                 ..Scope::one_store(params)
             };

@@ -1,0 +1,68 @@
+//! `decreases e, f;`: every round that goes on to another one makes the measures smaller, the first ones first, and begins with
+//! one that is not negative. Nothing is concluded from it: that a loop ends is no part of a verdict.
+
+use crate::access::words::rule;
+use crate::body::Lower;
+use crate::method::Method;
+use heddle_diag::codes;
+use heddle_plato::ir::{Binary, Expr, LocalId, Op, OpKind, Type};
+use heddle_syntax::ast::{ClauseId, ClauseKind, ExprId, List};
+use heddle_text::Span;
+
+/// The measures of one `decreases` clause at the head of the loop.
+pub(super) struct Measured {
+    before: Vec<(ExprId, LocalId)>,
+    span: Span,
+}
+
+impl Method<'_, '_> {
+    /// Notes the measures when a round begins.
+    pub(super) fn measure(&mut self, spec: List<ClauseId>) -> Lower<Vec<Measured>> {
+        let unit = self.unit();
+        let mut all = Vec::new();
+        for clause in unit.ast.list(spec) {
+            let ClauseKind::Decreases(list) = unit.ast[*clause].kind else {
+                continue;
+            };
+            let span = unit.ast.span(unit.ast[*clause].range);
+            let mut before = Vec::new();
+            for e in unit.ast.list(list).to_vec() {
+                let value = self.code_formula(e)?;
+                let local = self.code.local("$measure", Type::Int, span);
+                self.code.set(local, value, span);
+                before.push((e, local));
+            }
+            all.push(Measured { before, span });
+        }
+        Ok(all)
+    }
+
+    /// Checks that the round has made them smaller.
+    pub(super) fn must_decrease(&mut self, all: &[Measured]) -> Lower<()> {
+        for measured in all {
+            let span = measured.span;
+            let zero = Expr::int(0, span);
+            let mut smaller = Expr::bool(false, span);
+            for (e, local) in measured.before.iter().rev() {
+                let now = self.code_formula(*e)?;
+                let then = self.code.read(*local, span);
+                let less = Expr::and(
+                    Expr::binary(Binary::Lt, now.clone(), then.clone(), span),
+                    Expr::binary(Binary::Le, zero.clone(), then.clone(), span),
+                );
+                smaller = Expr::or(less, Expr::and(Expr::eq(now, then), smaller));
+            }
+            let words = rule(
+                codes::MEASURE,
+                "what the loop `decreases` may not become smaller, or may be negative",
+                "may not decrease in a round",
+                "name an integer that is never negative when a round begins and smaller when it ends, and that no other thread changes",
+            );
+            let check = self.low.heap.rule(smaller, span, words);
+            let mut op = Op::new(OpKind::Skip, span);
+            op.checks.push(check);
+            self.code.emit(op);
+        }
+        Ok(())
+    }
+}
