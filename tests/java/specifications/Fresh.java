@@ -31,8 +31,9 @@ class Factory {
     //@ modifies \nothing;
     //@ requires old != null;
     //@ action: also_modifies last; ensures last != null && \fresh(last);
-    public void republish(Item old) { //~ error[H0307] "may end without action 1"
+    public void republish(Item old) {
         last = old; //~ error[H0306] "not allowed"
+        //~^ error[H0307] "may end without action 1"
     }
 
     public void distinct(Item old) {
