@@ -124,6 +124,9 @@ codes! {
     MONITOR_CONTRACT = 709, Error, "monitor contract depends on unprotected locations";
     NOT_IMMUTABLE = 720, Error, "object may not be immutable";
     STILL_HELD = 731, Error, "lock may still be held at the end";
+    CLASS_CYCLE = 740, Error, "classes that wait for each other";
+    CLASS_ORDER = 741, Error, "class may be initialized while locks are held";
+    INITIALIZER_THROWS = 742, Error, "static initializer may end with an exception";
     JAVA_SYNTAX = 1101, Error, "Java syntax error";
     JAVA_TOKEN = 1102, Error, "malformed character, string or comment";
     JAVA_NUMBER = 1103, Error, "malformed or too large number";

@@ -100,7 +100,12 @@ impl Lowering<'_> {
                 }
                 Ok(())
             }
-            ClauseKind::MonitorFootprint(_) | ClauseKind::MonitorInvariant(_) => Ok(()),
+            ClauseKind::MonitorFootprint(_)
+            | ClauseKind::MonitorInvariant(_)
+            | ClauseKind::Invariant {
+                is_static: true, ..
+            }
+            | ClauseKind::LockBefore(_) => Ok(()),
             _ => refuse("this clause", span),
         }
     }

@@ -360,6 +360,10 @@ impl Lowering<'_> {
                 }
                 if self.resolved.world.field(field).flags.is_static() {
                     return match self.heap.field(&mut self.resolved.world, field) {
+                        Some((global, _)) if self.heap.is_view(global) => {
+                            let class = crate::method::class_object(field.class, span);
+                            Ok(self.heap.at(global, m.stores.plain, &class))
+                        }
                         Some((global, _)) => Ok(self.heap.whole(global, m.stores.plain, span)),
                         None => refuse("a field of this type", span),
                     };

@@ -1,6 +1,6 @@
 //! The store of a Java program: one map per field, arrays per kind of element, monitors, threads.
 
-use crate::access::{Ghosts, Locks};
+use crate::access::{Ghosts, Locks, Statics};
 use crate::initial::Made;
 use crate::present::Presenting;
 use crate::protection::{Policy, Protection};
@@ -57,6 +57,8 @@ pub(crate) struct Heap {
     pub mine: GlobalId,
     /// The lock fields.
     pub locks: Locks,
+    /// The static state of classes.
+    pub statics: Statics,
     /// The length of an array.
     pub length: FuncId,
     /// What the initializers of `final` fields make.
@@ -126,6 +128,7 @@ impl Heap {
             has_read_access: false,
             mine: GlobalId(0),
             locks: Locks::default(),
+            statics: Statics::default(),
             length: FuncId(0),
             made: FxHashMap::default(),
             fields: FxHashMap::default(),
@@ -305,7 +308,9 @@ impl Heap {
             return Some((*g, is_static));
         }
         let value = plato_type(world, info.ty)?;
-        let ty = if is_static {
+        let protection = self.policy.field(world, id);
+        let owned = is_static && protection == Protection::Access;
+        let ty = if is_static && !owned {
             value
         } else {
             Type::Map(Box::new(Type::Int), Box::new(value))
@@ -314,14 +319,21 @@ impl Heap {
         let name = format!("{class}.{}", world.names.text(info.name));
         let g = self.global(&name, ty, info.span.unwrap_or_default());
         let form = self.presenting.form(world, info.ty);
-        match is_static {
-            true => self.show(g, Shown::Variable { name, form }),
-            false => {
+        match (owned, is_static) {
+            (true, _) => {
+                self.show_member(g, world.names.text(info.name), None, form);
+                self.statics.owners.insert(g, id.class);
+                if self.statics.is_immutable(id) {
+                    self.statics.immutable.insert(g);
+                }
+            }
+            (false, true) => self.show(g, Shown::Variable { name, form }),
+            (false, false) => {
                 let owner = self.presenting.class_form(world, id.class);
                 self.show_member(g, world.names.text(info.name), Some(owner), form);
             }
         }
-        if self.policy.field(world, id) == Protection::Access {
+        if protection == Protection::Access {
             self.add_location(world, id, g);
         }
         self.fields.insert(id, g);

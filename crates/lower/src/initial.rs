@@ -36,7 +36,8 @@ impl Lowering<'_> {
         }
     }
 
-    fn made_by(&self, file: usize, e: ExprId) -> Option<Made> {
+    /// What an initializer makes.
+    pub fn made_by(&self, file: usize, e: ExprId) -> Option<Made> {
         let unit = self.unit(file);
         match unit.ast[e].kind {
             ExprKind::Paren(inner) => self.made_by(file, inner),

@@ -402,6 +402,20 @@ impl<'r> Lowering<'r> {
         decl: ast::MethodId,
         purpose: Purpose,
     ) -> Lower<Proc> {
+        let running = self.heap.statics.running_during(id);
+        let outer = std::mem::replace(&mut self.heap.statics.running, running);
+        let made = self.procedure_of(id, file, decl, purpose);
+        self.heap.statics.running = outer;
+        made
+    }
+
+    fn procedure_of(
+        &mut self,
+        id: MethodId,
+        file: usize,
+        decl: ast::MethodId,
+        purpose: Purpose,
+    ) -> Lower<Proc> {
         let unit = self.unit(file);
         let node = unit.ast[decl];
         let header = unit.ast.ident_span(node.name);
@@ -473,6 +487,7 @@ impl<'r> Lowering<'r> {
         if purpose == Purpose::Task || spec.is_some() {
             method.access_entry(id, &params, spec.is_none(), header)?;
         }
+        method.initialized(id.class, header)?;
         if spec.is_some() && method.uses_monitors(id) && method.has_loop(node.body) {
             method.remember_monitors(header);
         }
@@ -571,13 +586,21 @@ impl Method<'_, '_> {
         body: Option<ast::StmtId>,
         header: Span,
     ) -> Lower<()> {
-        let (monitor, class) = match self.scope.this {
-            This::Object(this) => (self.code.read(this, header), Some(id.class)),
-            _ => (class_object(id.class, header), None),
-        };
+        let (monitor, class) = self.monitor_of(id, header);
         match body {
-            Some(body) => self.synchronized(monitor, class, body, header),
+            Some(body) => self.synchronized(monitor, Some(class), body, header),
             None => Ok(()),
+        }
+    }
+
+    /// The monitor of a synchronized method: that of its object or of its class.
+    pub fn monitor_of(&mut self, id: MethodId, span: Span) -> (Expr, ClassId) {
+        match self.scope.this {
+            This::Object(this) => (self.code.read(this, span), id.class),
+            _ => {
+                let meta = self.low.resolved.world.class_ref("java/lang/Class");
+                (class_object(id.class, span), meta)
+            }
         }
     }
 }

@@ -67,8 +67,6 @@ pub(crate) struct Lowering<'r> {
     pub integers: Integers,
     /// What the code that is being lowered takes for granted.
     pub grounds: Vec<Ground>,
-    /// Static fields that may be read before they have their values, once that is known.
-    pub early: Option<FxHashSet<FieldId>>,
     /// Headers of specified methods without a frame.
     pub unframed: Vec<Span>,
     /// Pure methods whose bodies are being written out in a formula.
@@ -90,7 +88,6 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         stubs: Stubs::default(),
         integers,
         grounds: Vec::new(),
-        early: None,
         unframed: Vec::new(),
         expanding: Vec::new(),
     };

@@ -10,7 +10,7 @@ use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::Target;
 use heddle_resolve::{Resolved, World};
 use heddle_syntax::ast::{self, ClauseKind, ExprKind, Member, TextRange};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// How a field is protected.
@@ -32,6 +32,8 @@ pub(crate) struct Policy {
     /// Some rely-guarantee clause speaks of array elements.
     elements: bool,
     sources: FxHashSet<ClassId>,
+    /// Static fields whose protection was decided by the initialization of their class.
+    statics: FxHashMap<FieldId, Protection>,
 }
 
 /// A piece of a file that rely-guarantee clauses depend on.
@@ -108,13 +110,10 @@ impl Policy {
         if flags.has(Flags::FINAL) && !flags.is_static() {
             return Protection::Final;
         }
-        // Static fields need the initialization of their class, which the access rules do not have yet. Of library classes
-        // only the ghost fields are known: contracts written as actions speak of volatile ones, those with `reads` and
-        // `writes` of the others.
-        let hidden = !self.sources.contains(&id.class) && !flags.has(Flags::GHOST);
-        let interferes =
-            flags.has(Flags::VOLATILE) || flags.is_static() || self.named.contains(&id) || hidden;
-        if interferes {
+        if let Some(decided) = self.statics.get(&id) {
+            return *decided;
+        }
+        if flags.is_static() || self.interferes(world, id) {
             Protection::Interference
         } else {
             Protection::Access
@@ -129,6 +128,24 @@ impl Policy {
     /// Whether a rely-guarantee clause speaks of the field.
     pub fn is_named(&self, id: FieldId) -> bool {
         self.named.contains(&id)
+    }
+
+    /// Whether a field is one of the rely-guarantee discipline. Of library classes only the ghost fields are known: contracts
+    /// written as actions speak of volatile ones, those with `reads` and `writes` of the others.
+    pub fn interferes(&self, world: &mut World, id: FieldId) -> bool {
+        let flags = world.field(id).flags;
+        let hidden = !self.sources.contains(&id.class) && !flags.has(Flags::GHOST);
+        flags.has(Flags::VOLATILE) || self.named.contains(&id) || hidden
+    }
+
+    /// Whether some rely-guarantee clause speaks of a field.
+    pub fn has_clauses(&self) -> bool {
+        !self.named.is_empty()
+    }
+
+    /// Decides about a static field.
+    pub fn set_static(&mut self, id: FieldId, protection: Protection) {
+        self.statics.insert(id, protection);
     }
 
     /// How the elements of arrays are protected.

@@ -1,25 +1,26 @@
 //! Static fields and their initialization.
 //!
-//! The static initializer of a class is a task of its own: it runs on locals that nobody else sees, as Java lets no other
-//! thread in before it is done. Other code finds static fields with any values of their types; `final` ones never change, and
-//! those that are made by `new` are not null, unless code that initializers can reach mentions them: it might come too early.
+//! The static initializer of a class is a task of its own: Java lets no other thread in before it is done. Fields under the
+//! access discipline belong to the initializing thread, those of the other one are locals of the initializer. Other code finds
+//! `final` fields with values that never change, of which their declarations may say something.
 
+use crate::access::rule;
 use crate::body::{Code, Lower, refuse};
 use crate::class::{ClassDecl, Initial};
 use crate::expr::Location;
+use crate::formula::{Meaning, ONE_STORE};
 use crate::heap::{default_value, null, plato_type, simple_name};
+use crate::initial::Made;
 use crate::method::{Method, Scope, This};
 use crate::program::{Lowering, Refused};
-use heddle_plato::ir::{Expr, Form, ModuleId, Op, OpKind, Proc, Stmt, Type};
-use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
-use heddle_resolve::typed::Target;
-use heddle_syntax::ast::{self, ExprId, ExprKind, TextRange};
+use crate::protection::Protection;
+use heddle_diag::codes;
+use heddle_plato::ir::{Expr, Form, ModuleId, Op, OpKind, Proc, Stmt, Store, Type};
+use heddle_resolve::model::{FieldId, Flags};
+use heddle_resolve::types::TyKind;
+use heddle_syntax::ast::ExprKind;
 use heddle_text::Span;
-use rustc_hash::{FxHashMap, FxHashSet};
-
-fn within(inner: TextRange, outer: TextRange) -> bool {
-    outer.start <= inner.start && inner.end <= outer.end
-}
+use rustc_hash::FxHashMap;
 
 impl Lowering<'_> {
     /// The value of a `final` static field of the program; `None` for other fields.
@@ -27,6 +28,9 @@ impl Lowering<'_> {
         let info = self.resolved.world.field(field);
         let both = [Flags::STATIC, Flags::FINAL];
         if !both.iter().all(|f| info.flags.has(*f)) || self.classes.class(field.class).is_none() {
+            return None;
+        }
+        if self.heap.policy.field(&mut self.resolved.world, field) == Protection::Access {
             return None;
         }
         let ty = plato_type(&mut self.resolved.world, info.ty)?;
@@ -39,23 +43,9 @@ impl Lowering<'_> {
     pub fn known_static(&mut self, field: FieldId, value: &Expr, span: Span) -> Option<Expr> {
         let ty = self.resolved.world.field(field).ty;
         let known = self.known_of(value, ty, span);
-        let made = self.made_by_new(field) && !self.mentioned_early().contains(&field);
-        let some = made.then(|| Expr::not(Expr::eq(value.clone(), null(span))));
-        let all: Vec<Expr> = known.into_iter().chain(some).collect();
+        let made = self.known_by_declaration(field, value, span);
+        let all: Vec<Expr> = known.into_iter().chain(made).collect();
         (!all.is_empty()).then(|| Expr::all(all, span))
-    }
-
-    fn made_by_new(&mut self, field: FieldId) -> bool {
-        let makes = |kind| {
-            matches!(
-                kind,
-                ExprKind::New { .. }
-                    | ExprKind::NewArray { .. }
-                    | ExprKind::ArrayInit(_)
-                    | ExprKind::Lambda { .. }
-            )
-        };
-        self.initializer(field).is_some_and(makes)
     }
 
     /// The initializer of a field of the program.
@@ -67,149 +57,67 @@ impl Lowering<'_> {
         Some(unit.ast[unit.ast[*var].init?].kind)
     }
 
-    /// The static initializers of a class that are not constants, in order.
-    fn static_code(&mut self, decl: ClassDecl) -> Vec<Initial> {
+    /// What the declaration of a static field says of its value, as long as nobody assigns it.
+    pub fn known_by_declaration(
+        &mut self,
+        field: FieldId,
+        value: &Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let decl = self.classes.class(field.class)?;
+        let unit = self.unit(decl.file);
+        let fields = self.classes.fields(self.resolved, decl);
+        let (_, var) = fields.into_iter().find(|(f, _)| *f == field)?;
+        let init = unit.ast[var].init?;
+        if self.heap.statics.assigned.contains(&field) {
+            return None;
+        }
+        let ty = self.resolved.world.field(field).ty;
+        let primitive = matches!(self.resolved.world.types.kind(ty), TyKind::Prim(_));
+        if primitive && self.resolved.files[decl.file].constant(init).is_some() {
+            let meaning = Meaning::new(decl.file, None, FxHashMap::default(), ONE_STORE);
+            let constant = self.formula(init, &meaning).ok()?;
+            return (constant.ty() == value.ty()).then(|| Expr::eq(value.clone(), constant));
+        }
+        let some = Expr::not(Expr::eq(value.clone(), null(span)));
+        Some(match self.made_by(decl.file, init)? {
+            Made::Object => some,
+            Made::Array(n) => {
+                let length = Expr::eq(self.heap.length(value.clone()), Expr::int(n, span));
+                Expr::and(some, length)
+            }
+        })
+    }
+
+    /// The static initializers of a class, in order. Constants of `final` fields need none.
+    fn initializers(&mut self, decl: ClassDecl) -> Vec<Initial> {
         let all = self.classes.static_initials(self.resolved, decl);
         all.into_iter()
             .filter(|initial| match initial {
-                Initial::Field(_, e) => self.resolved.files[decl.file].constant(*e).is_none(),
+                Initial::Field(field, e) => {
+                    let is_final = self.resolved.world.field(*field).flags.has(Flags::FINAL);
+                    !is_final || self.resolved.files[decl.file].constant(*e).is_none()
+                }
                 Initial::Block(_) => true,
             })
             .collect()
     }
 
-    /// Static fields that code mentions which may run while classes are initialized.
-    fn mentioned_early(&mut self) -> FxHashSet<FieldId> {
-        if let Some(found) = &self.early {
-            return found.clone();
-        }
-        let mut ranges: Vec<(usize, TextRange)> = Vec::new();
-        for decl in self.classes.list.clone() {
-            let unit = self.unit(decl.file);
-            for initial in self.static_code(decl) {
-                let range = match initial {
-                    Initial::Field(_, e) => unit.ast[e].range,
-                    Initial::Block(s) => unit.ast[s].range,
-                };
-                ranges.push((decl.file, range));
-            }
-        }
-        let own = ranges.len();
-        let mut found = FxHashSet::default();
-        let mut next = 0;
-        while next < ranges.len() {
-            let (file, range) = ranges[next];
-            self.look_in(file, range, next >= own, &mut ranges, &mut found);
-            next += 1;
-        }
-        self.early = Some(found.clone());
-        found
-    }
-
-    /// Adds the code that a range calls, by name, and the static fields that it mentions.
-    fn look_in(
-        &mut self,
-        file: usize,
-        range: TextRange,
-        called: bool,
-        ranges: &mut Vec<(usize, TextRange)>,
-        found: &mut FxHashSet<FieldId>,
-    ) {
-        let unit = self.unit(file);
-        let nodes = unit.ast.nodes::<ast::Expr>();
-        let nodes: Vec<ExprId> = nodes
-            .filter(|(_, n)| within(n.range, range))
-            .map(|(e, _)| e)
-            .collect();
-        for e in nodes {
-            match self.resolved.files[file].note(e).target {
-                Target::Field(field, _) => {
-                    let around = self.classes.class(field.class);
-                    let inside = around.is_some_and(|d| {
-                        d.file == file && within(range, self.unit(d.file).ast[d.decl].range)
-                    });
-                    if called || !inside {
-                        found.insert(field);
-                    }
-                }
-                Target::Call(i) => {
-                    let id = self.resolved.files[file].call(i).method;
-                    for range in self.code_of(id) {
-                        if !ranges.contains(&range) {
-                            ranges.push(range);
-                        }
-                    }
-                }
-                Target::Function(_) => {
-                    if matches!(unit.ast[e].kind, ExprKind::MethodRef { .. }) {
-                        ranges.extend(self.all_code(ranges));
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Where the code stands that a call may run: methods are looked for by name; a constructor runs the initializers and
-    /// the superclasses' constructors, a started thread runs `run`.
-    fn code_of(&mut self, id: MethodId) -> Vec<(usize, TextRange)> {
-        let name = self.resolved.world.method(id).name;
-        let name = name_of(self, name);
-        let wanted = if name == "start" { "run" } else { &*name };
-        let mut found = Vec::new();
-        for other in self.classes.methods() {
-            let named = self.resolved.world.method(other).name;
-            let made = name == "<init>" && !self.resolved.world.is_subclass(id.class, other.class);
-            if let Some((file, decl)) = self.classes.method(other)
-                && name_of(self, named) == wanted
-                && !made
-            {
-                found.push((file, self.unit(file).ast[decl].range));
-            }
-        }
-        if name == "<init>" {
-            found.extend(self.instance_code(id.class));
-        }
-        found
-    }
-
-    /// Where the initializers of instances stand, superclasses included.
-    fn instance_code(&mut self, class: ClassId) -> Vec<(usize, TextRange)> {
-        let mut found = Vec::new();
-        for decl in self.classes.list.clone() {
-            if !self.resolved.world.is_subclass(class, decl.class) {
-                continue;
-            }
-            let unit = self.unit(decl.file);
-            for initial in self.classes.initials(self.resolved, decl) {
-                let range = match initial {
-                    Initial::Field(_, e) => unit.ast[e].range,
-                    Initial::Block(s) => unit.ast[s].range,
-                };
-                found.push((decl.file, range));
-            }
-        }
-        found
-    }
-
-    fn all_code(&self, known: &[(usize, TextRange)]) -> Vec<(usize, TextRange)> {
-        let list = self.classes.list.iter();
-        list.map(|d| (d.file, self.unit(d.file).ast[d.decl].range))
-            .filter(|r| !known.contains(r))
-            .collect()
-    }
-
     /// Lowers the static initializer of a class as something to be verified by itself.
     pub fn static_task(&mut self, decl: ClassDecl) -> Result<(), Refused> {
-        let code = self.static_code(decl);
-        if code.is_empty() {
+        if self.static_code(decl).is_empty() && !self.has_static_contract(decl) {
             return Ok(());
         }
+        let code = self.initializers(decl);
         let unit = self.unit(decl.file);
         let header = unit.ast.ident_span(unit.ast[decl.decl].name);
         let name = simple_name(&self.resolved.world, decl.class);
         let name = format!("{name} (static initializer)");
-        match self.static_proc(decl, &code, name.clone(), header) {
+        let running = self.heap.statics.running_with(decl.class);
+        let outer = std::mem::replace(&mut self.heap.statics.running, running);
+        let made = self.static_proc(decl, &code, name.clone(), header);
+        self.heap.statics.running = outer;
+        match made {
             Ok(proc) => {
                 self.add(proc);
                 Ok(())
@@ -230,6 +138,7 @@ impl Lowering<'_> {
         name: String,
         header: Span,
     ) -> Lower<Proc> {
+        self.may_be_initialized_alone(decl, header)?;
         let mut code = Code::default();
         let exception = code.local("$exception", Type::Int, header);
         code.written_as(exception, Form::Thrown);
@@ -251,10 +160,14 @@ impl Lowering<'_> {
         let known = method.low.running_thread(header);
         method.code.emit(Op::new(OpKind::Skip, header).guard(known));
         method.static_fields(decl, header)?;
+        method.begin_initializer(decl, header)?;
         for initial in initials {
             method.static_initial(*initial)?;
         }
+        method.end_initializer(decl, header)?;
+        let normal = method.must_end_normally(header);
         let code = method.code;
+        let body = Stmt::Block(end, Box::new(Stmt::Seq(code.out)));
         Ok(Proc {
             name,
             module: ModuleId(0),
@@ -262,14 +175,37 @@ impl Lowering<'_> {
             result: None,
             locals: code.locals,
             spec: None,
-            body: Some(Stmt::Block(end, Box::new(Stmt::Seq(code.out)))),
+            body: Some(Stmt::Seq(vec![body, Stmt::Op(normal)])),
             span: header,
         })
     }
-}
 
-fn name_of(low: &Lowering<'_>, name: heddle_resolve::Name) -> String {
-    low.resolved.world.names.text(name).to_owned()
+    /// Fields under the rely-guarantee discipline are locals of their initializer: no other code may see them before its end.
+    /// It may take no lock that such clauses can speak of, as the thread may hold it already.
+    fn may_be_initialized_alone(&mut self, decl: ClassDecl, span: Span) -> Lower<()> {
+        let Some(class) = self.heap.statics.classes.get(&decl.class) else {
+            return Ok(());
+        };
+        let waits = class.blocks;
+        let mut seen: Vec<FieldId> = class.seen_early.iter().copied().collect();
+        seen.sort();
+        for field in seen {
+            if self.heap.policy.field(&mut self.resolved.world, field) == Protection::Access {
+                continue;
+            }
+            let name = self.resolved.world.field(field).name;
+            let name = self.resolved.world.names.text(name);
+            let what = format!("a static initializer that runs code which uses `{name}`");
+            return refuse(what, span);
+        }
+        match waits && self.heap.policy.has_clauses() {
+            true => refuse(
+                "a static initializer that takes a lock, beside rely-guarantee clauses",
+                span,
+            ),
+            false => Ok(()),
+        }
+    }
 }
 
 impl Method<'_, '_> {
@@ -278,14 +214,18 @@ impl Method<'_, '_> {
         let unit = self.unit();
         for (field, var) in self.low.classes.fields(self.low.resolved, decl) {
             let info = self.low.resolved.world.field(field);
-            if !info.flags.is_static() {
+            let world = &mut self.low.resolved.world;
+            let owned = self.low.heap.policy.field(world, field) == Protection::Access;
+            if !info.flags.is_static() || owned {
                 continue;
             }
             let Some(ty) = plato_type(&mut self.low.resolved.world, info.ty) else {
                 return refuse("a field of this type", span);
             };
             let name = self.low.resolved.world.names.text(info.name).to_owned();
-            let constant = unit.ast[var].init.and_then(|e| self.constant(e));
+            let is_final = info.flags.has(Flags::FINAL);
+            let init = unit.ast[var].init.filter(|_| is_final);
+            let constant = init.and_then(|e| self.constant(e));
             let value = constant.unwrap_or_else(|| default_value(&ty, span));
             let local = self.code.local(name, ty, span);
             let form = {
@@ -307,9 +247,29 @@ impl Method<'_, '_> {
                 let value = self.value(e)?;
                 if let Some(local) = self.scope.statics.get(&field).copied() {
                     self.store(&Location::Local(local), value, span);
+                    return Ok(());
                 }
+                let value = self.kept(value, span);
+                let place = self.static_field(field, span)?;
+                self.store(&place, value, span);
                 Ok(())
             }
         }
+    }
+
+    /// Who touches the class would get the exception: nothing is known of such a class.
+    fn must_end_normally(&mut self, span: Span) -> Op {
+        let heap = &mut self.low.heap;
+        let thrown = heap.at(heap.thrown, Store::Pre, &Expr::tid(span));
+        let words = rule(
+            codes::INITIALIZER_THROWS,
+            "the static initializer may end with an exception: the class could then never be used",
+            "may end with an exception",
+            "catch the exception in the initializer",
+        );
+        let check = heap.rule(Expr::eq(thrown, null(span)), span, words);
+        let mut op = Op::new(OpKind::Skip, span);
+        op.checks.push(check);
+        op
     }
 }

@@ -41,7 +41,7 @@ class Interference {
     //@ unwritable_by_env_if holder == tid;
     int guarded;
     static volatile int shared;
-    static int initial = 5;
+    static volatile int initial = 5;
     public void badTwice() { if (head != null) { int x = head.v; } }
     //~^ error[H0316] "this may be null"
     public void okOnce() { Node h = head; if (h != null) { int x = h.v; } }

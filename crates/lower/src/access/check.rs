@@ -29,7 +29,10 @@ impl Method<'_, '_> {
     pub fn may_read(&mut self, place: &Location, span: Span) -> Option<Check> {
         let (g, object, k) = self.accessed(place)?;
         let heap = &mut self.low.heap;
-        let expr = heap.readable(&object, k, Store::Pre);
+        let expr = match place {
+            Location::Field(..) => heap.cell_readable(g, &object, k, Store::Pre),
+            _ => heap.readable(&object, k, Store::Pre),
+        };
         let rule = lost(heap, g);
         Some(heap.rule(expr, span, rule))
     }
@@ -42,6 +45,9 @@ impl Method<'_, '_> {
         let readable = self.may_read(place, span);
         let heap = &mut self.low.heap;
         let expr = heap.writable(&object, k, Store::Pre);
+        if heap.statics.immutable.contains(&g) {
+            return vec![settled(heap, expr, g, span)];
+        }
         if !heap.has_read_access {
             return readable
                 .map(|check| Check { expr, ..check })
@@ -145,6 +151,9 @@ impl Method<'_, '_> {
 
 /// The words for a location that may not even be read.
 fn lost(heap: &crate::heap::Heap, g: GlobalId) -> heddle_plato::ir::Rule {
+    if heap.statics.owners.contains_key(&g) {
+        return lost_static(heap, g);
+    }
     let name = heap.member_name(g);
     let quoted = match heap.location(g) {
         Some(_) => format!("`{name}`"),
@@ -167,4 +176,49 @@ fn lost(heap: &crate::heap::Heap, g: GlobalId) -> heddle_plato::ir::Rule {
         &format!("{owner}; a contract says so with `requires acc(…)`"),
     );
     about(words, heap.program.globals[g.index()].span, "declared here")
+}
+
+/// The same for a static field.
+fn lost_static(heap: &crate::heap::Heap, g: GlobalId) -> heddle_plato::ir::Rule {
+    let name = heap.member_name(g);
+    let class = heap.owners.get(&g).cloned().unwrap_or_default();
+    let declared = heap.program.globals[g.index()].span;
+    let words = match heap.statics.immutable.contains(&g) {
+        true => rule(
+            codes::NO_ACCESS,
+            format!("`{class}` may not be initialized yet: `{name}` may not have its value"),
+            "may be read too early",
+            &format!(
+                "do not call this from the static initializer of `{class}`, and say so with `requires {class}.class.shared`"
+            ),
+        ),
+        false => rule(
+            codes::NO_ACCESS,
+            format!("the static field `{name}` may be accessed by another thread here"),
+            "this thread may have no access",
+            &format!(
+                "hold the lock of the class (`synchronized ({class}.class)`, or a static synchronized method of `{class}`), or make the field `volatile` and say what other threads may do to it; a contract says with `requires acc({class}.{name})` that the caller has access"
+            ),
+        ),
+    };
+    about(words, declared, "declared here")
+}
+
+/// The check before a write of a static field that only the initializer of its class may write.
+fn settled(heap: &mut crate::heap::Heap, expr: Expr, g: GlobalId, span: Span) -> Check {
+    let name = heap.member_name(g);
+    let class = heap.owners.get(&g).cloned().unwrap_or_default();
+    let declared = heap.program.globals[g.index()].span;
+    let words = rule(
+        codes::READ_ONLY,
+        format!(
+            "`{name}` may not be written any more: the static fields of `{class}` never change once it is initialized"
+        ),
+        "written after the initialization",
+        &format!(
+            "write it in the static initializer of `{class}` only, or leave `static_immutable` out, so that the lock of the class protects it"
+        ),
+    );
+    let words = about(words, declared, "declared here");
+    heap.rule(expr, span, words)
 }

@@ -159,12 +159,13 @@ impl Method<'_, '_> {
 
     fn field_frame(&self, g: GlobalId, k: i64, writes: &[Part], span: Span) -> Expr {
         let heap = &self.low.heap;
-        let (o, k) = (bound(0, span), Expr::int(k, span));
-        let same = Expr::eq(heap.at(g, Store::Pre, &o), heap.at(g, Store::Entry, &o));
-        for_all(
-            1,
-            Expr::implies(self.left_alone(&o, &k, writes, span), same),
-        )
+        let k = Expr::int(k, span);
+        heap.for_cells(g, span, |o| {
+            let same = Expr::eq(heap.at(g, Store::Pre, o), heap.at(g, Store::Entry, o));
+            let readable = heap.cell_readable(g, o, k.clone(), Store::Entry);
+            let alone = Expr::and(readable, Expr::not(contains(writes, o, &k, span)));
+            Expr::implies(alone, same)
+        })
     }
 
     fn element_frame(&self, g: GlobalId, writes: &[Part], span: Span) -> Expr {
@@ -210,7 +211,11 @@ impl Method<'_, '_> {
         let locked = heap.at(heap.access.locked, Store::Entry, &o);
         let fixed = Expr::or(shared, Expr::or(locked, mine));
         let same = Expr::eq(heap.at(g, Store::Pre, &o), heap.at(g, Store::Entry, &o));
-        for_all(1, Expr::implies(fixed, same))
+        let mut all = vec![for_all(1, Expr::implies(fixed, same))];
+        if g == heap.access.level {
+            all.extend(heap.same_class_levels(Store::Entry, Store::Pre, span));
+        }
+        Expr::all(all, span)
     }
 
     fn exists_frame(&self, span: Span) -> Expr {
@@ -229,11 +234,11 @@ impl Method<'_, '_> {
         span: Span,
     ) -> Lower<Option<Clause>> {
         let flags = self.low.resolved.world.method(id).flags;
-        let ruled = flags.has(Flags::SYNCHRONIZED) && self.low.is_ruled(id.class, span)?;
-        let (true, This::Object(this)) = (ruled, &self.scope.this) else {
+        let (monitor, class) = self.monitor_of(id, span);
+        if !flags.has(Flags::SYNCHRONIZED) || !self.low.is_ruled(class, &monitor)? {
             return Ok(None);
-        };
-        let this = self.code.read(*this, span);
+        }
+        let this = monitor;
         let heap = &self.low.heap;
         let shared = heap.at(heap.access.shared, Store::Pre, &this);
         let mut needed = Expr::and(shared, heap.below_all_locks(&this, Store::Pre));

@@ -79,13 +79,12 @@ impl Heap {
         let readable = self.readable(&o, k.clone(), Store::Pre);
         let writable = self.writable(&o, k, Store::Pre);
         let exists = self.at(self.access.exists, Store::Pre, &o);
-        let locked = self.at(self.access.locked, Store::Pre, &o);
-        let shared = self.at(self.access.shared, Store::Pre, &o);
         let mut known = vec![
             for_all(2, Expr::implies(writable, readable.clone())),
             for_all(2, Expr::implies(readable, exists)),
-            for_all(1, Expr::implies(locked, shared)),
+            self.locked_is_shared(span),
         ];
+        known.extend(self.known_classes(span));
         if self.has_immutables {
             known.extend(self.immutable_exist(Store::Pre, span));
         }
@@ -167,11 +166,12 @@ impl Method<'_, '_> {
     }
 
     /// The thread's access is exactly this; a map from objects to rows.
-    fn access_set(&mut self, owned: Expr, mut known: Vec<Expr>, span: Span) {
+    pub(super) fn access_set(&mut self, owned: Expr, mut known: Vec<Expr>, span: Span) {
         let heap = &self.low.heap;
         for set in [heap.access.write, heap.access.read] {
             known.push(Expr::eq(heap.whole(set, Store::Pre, span), owned.clone()));
         }
+        known.extend(heap.known_classes(span));
         let known = Expr::all(known, span);
         self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
     }

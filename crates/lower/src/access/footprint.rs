@@ -257,6 +257,10 @@ impl Lowering<'_> {
         let Some(k) = global.and_then(|(g, _)| self.heap.location(g)) else {
             return Ok(Vec::new());
         };
+        if self.resolved.world.field(field).flags.is_static() {
+            let object = crate::method::class_object(field.class, span);
+            return Ok(vec![Part::field(object, k, span)]);
+        }
         let object = match (of, &m.this) {
             (Some(object), _) => self.formula(object, m)?,
             (None, Some(this)) => this.clone(),
@@ -461,6 +465,7 @@ impl Method<'_, '_> {
             known.push(heap.immutable_later(Store::Pre, Store::Post, &[], span));
             known.extend(heap.immutable_exist(Store::Post, span));
         }
+        known.extend(heap.same_class_levels(Store::Pre, Store::Post, span));
         let op = Op::new(OpKind::CallGlue, span)
             .havoc(changed.into_iter().map(Var::Global))
             .guard(Expr::all(known, span));
@@ -475,9 +480,11 @@ impl Method<'_, '_> {
         let mut known = Vec::new();
         for (g, location) in heap.field_views() {
             changed.push(g);
-            let readable = heap.readable(&o, Expr::int(location, span), Store::Pre);
-            let same = Expr::eq(heap.at(g, Store::Post, &o), heap.at(g, Store::Pre, &o));
-            known.push(for_all(1, Expr::implies(readable, same)));
+            known.push(heap.for_cells(g, span, |o| {
+                let readable = heap.cell_readable(g, o, Expr::int(location, span), Store::Pre);
+                let same = Expr::eq(heap.at(g, Store::Post, o), heap.at(g, Store::Pre, o));
+                Expr::implies(readable, same)
+            }));
         }
         for g in heap.element_views() {
             changed.push(g);

@@ -126,6 +126,10 @@ impl Framed<'_> {
         }
         let itself = self.allowed(key, &Expr::int(OBJECT, span));
         let allowed = match heap.location(g) {
+            Some(k) if heap.statics.immutable.contains(&g) => {
+                let settled = heap.at(heap.access.shared, Store::Pre, key);
+                Expr::or(self.allowed(key, &Expr::int(k, span)), settled)
+            }
             Some(k) => self.allowed(key, &Expr::int(k, span)),
             None if self.parts.is_none() => Expr::bool(true, span),
             None if g == heap.access.shared || g == heap.access.immutable => itself,

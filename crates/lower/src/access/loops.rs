@@ -218,7 +218,13 @@ impl Method<'_, '_> {
             same(heap.access.shared, shared),
             same(heap.access.level, level),
         );
-        for_all(1, Expr::implies(fixed, stays))
+        let mut all = vec![for_all(1, Expr::implies(fixed, stays))];
+        for class in heap.statics.ordered() {
+            let object = crate::method::class_object(class, span);
+            let now = heap.at(heap.access.level, Store::Pre, &object);
+            all.push(Expr::eq(now, at(level, &object)));
+        }
+        Expr::all(all, span)
     }
 
     /// Whether a body, or what it calls, shares objects, or starts or joins threads.

@@ -15,6 +15,7 @@ mod locks;
 mod loops;
 mod monitor;
 mod share;
+mod statics;
 mod thread;
 pub(crate) mod words;
 
@@ -31,6 +32,7 @@ use rustc_hash::FxHashSet;
 
 pub(crate) use locks::{Lock, Locks, Mode};
 pub(crate) use monitor::Held;
+pub(crate) use statics::Statics;
 pub(crate) use words::rule;
 
 /// The location that stands for an object itself: who has it may share the object.
@@ -137,6 +139,7 @@ impl Lowering<'_> {
     /// Decides how everything is protected, before anything is lowered.
     pub fn protect(&mut self) {
         self.heap.policy = Policy::of(self.resolved, &self.classes);
+        self.plan_statics();
         self.heap.monitors = entry::monitor_classes(self.resolved, &self.classes);
         self.heap.declared_shared = self.declared(flags::SHARED);
         self.heap.declared_immutable = self.declared(flags::IMMUTABLE);

@@ -11,7 +11,7 @@ use super::{bound, for_all};
 use crate::body::Lower;
 use crate::class::ClassDecl;
 use crate::formula::{Meaning, Stores};
-use crate::method::Method;
+use crate::method::{Method, class_object};
 use crate::program::Lowering;
 use heddle_diag::codes;
 use heddle_plato::ir::{
@@ -134,11 +134,15 @@ impl Lowering<'_> {
 
     /// Whether the monitors of objects of a class are under this discipline: whether they protect anything. A monitor that
     /// protects nothing is one of the rely-guarantee discipline; it needs not be shared and has no place in the lock order.
-    pub fn is_ruled(&mut self, class: ClassId, span: Span) -> Lower<bool> {
+    pub fn is_ruled(&mut self, class: ClassId, object: &Expr) -> Lower<bool> {
+        let meta = self.resolved.world.class_ref("java/lang/Class");
         if class == ClassId::OBJECT {
             return Ok(self.heap.has_object_locks());
         }
-        let protected = self.monitor_protects(Some(class), &Expr::int(1, span))?;
+        if class == meta && self.heap.class_written(object).is_none() {
+            return Ok(false);
+        }
+        let protected = self.monitor_protects(Some(class), object)?;
         Ok(!protected.parts.is_empty() || !protected.invariant.is_empty())
     }
 
@@ -161,6 +165,7 @@ impl Lowering<'_> {
             all.parts.extend(own.parts);
             all.invariant.extend(own.invariant);
         }
+        self.add_class_locks(class, object, &mut all)?;
         match class {
             None | Some(ClassId::OBJECT) => self.or_object_lock(all, object),
             Some(_) => Ok(all),
@@ -280,7 +285,8 @@ impl Method<'_, '_> {
     ) -> Lower<Option<Held>> {
         let Some(class) = class else { return Ok(None) };
         self.no_explicit_lock(class, span)?;
-        if !self.low.is_ruled(class, span)? {
+        let of = self.low.heap.class_written(object);
+        if !self.low.is_ruled(class, object)? {
             return Ok(None);
         }
         if class == ClassId::OBJECT {
@@ -291,12 +297,13 @@ impl Method<'_, '_> {
         let heap = &self.low.heap;
         let mine = heap.at(heap.access.locked, Store::Pre, object);
         self.code.set(before, mine, span);
-        Ok(Some(Held { class, before }))
+        Ok(Some(Held { class, of, before }))
     }
 
     /// The monitor is taken: unless the thread had it before, what it protects comes with it.
     pub fn entered(&mut self, object: &Expr, held: Option<Held>, span: Span) -> Lower<()> {
         let Some(held) = held else { return Ok(()) };
+        let object = &held.object(object);
         let first = self.inside(|m| m.locked(object, held.class, span))?;
         let had = self.code.read(held.before, span);
         self.quiet_fork(&had, Stmt::Seq(Vec::new()), first, span);
@@ -306,6 +313,7 @@ impl Method<'_, '_> {
     /// `synchronized` is about to be left: unless the thread had the monitor before, what it protects goes with it.
     pub fn leaving(&mut self, object: &Expr, held: Option<Held>, span: Span) -> Lower<()> {
         let Some(held) = held else { return Ok(()) };
+        let object = &held.object(object);
         let last = self.inside(|m| m.unlocking(object, held.class, span))?;
         let had = self.code.read(held.before, span);
         self.quiet_fork(&had, Stmt::Seq(Vec::new()), last, span);
@@ -354,8 +362,20 @@ impl Method<'_, '_> {
 pub(crate) struct Held {
     /// The class that the object is known to be of.
     pub class: ClassId,
+    /// The class whose object it is, if it is written as `C.class`.
+    pub of: Option<ClassId>,
     /// Whether the thread had it before.
     pub before: LocalId,
+}
+
+impl Held {
+    /// The object, as it is best known.
+    fn object(&self, object: &Expr) -> Expr {
+        match self.of {
+            Some(class) => class_object(class, object.span()),
+            None => object.clone(),
+        }
+    }
 }
 
 impl crate::heap::Heap {

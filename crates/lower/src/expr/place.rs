@@ -123,7 +123,7 @@ impl Method<'_, '_> {
         self.field_of(field, object, span)
     }
 
-    fn static_field(&mut self, field: FieldId, span: Span) -> Lower<Location> {
+    pub fn static_field(&mut self, field: FieldId, span: Span) -> Lower<Location> {
         let world = &mut self.low.resolved.world;
         let info = world.field(field);
         let ty = info.ty;
@@ -140,6 +140,12 @@ impl Method<'_, '_> {
             };
         }
         match self.low.heap.field(world, field) {
+            Some((global, _)) if self.low.heap.is_view(global) => {
+                self.initialize(field.class, span)?;
+                self.known_of_settled(field, global, span);
+                let class = crate::method::class_object(field.class, span);
+                Ok(Location::Field(global, class, ty))
+            }
             Some((global, _)) => Ok(Location::Static(global, ty)),
             None => refuse("a field of this type", span),
         }

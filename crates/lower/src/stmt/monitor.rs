@@ -3,7 +3,7 @@
 use crate::access::Held;
 use crate::body::{Frame, Lower, not_null};
 use crate::heap::{me, null};
-use crate::method::Method;
+use crate::method::{Method, class_object};
 use heddle_plato::ir::{Expr, LocalId, Op, OpKind, Store, Type, Var};
 use heddle_resolve::model::ClassId;
 use heddle_syntax::ast::StmtId;
@@ -21,8 +21,12 @@ impl Method<'_, '_> {
     ) -> Lower<()> {
         let monitor = self.code.local("$monitor", Type::Int, span);
         let before = self.code.local("$held", Type::Bool, span);
+        let written = self.low.heap.class_written(&object);
         self.code.set(monitor, object, span);
-        let o = self.code.read(monitor, span);
+        let o = match written {
+            Some(class) => class_object(class, span),
+            None => self.code.read(monitor, span),
+        };
         let mut check = Op::new(OpKind::Skip, span);
         check.checks.push(not_null(&o, span));
         self.code.emit(check);

@@ -108,6 +108,7 @@ impl Method<'_, '_> {
         let had = self.code.read(before, span);
         self.quiet_fork(&had, Stmt::Seq(Vec::new()), check, span);
         let class = ClassId::OBJECT;
-        Ok(Held { class, before })
+        let of = None;
+        Ok(Held { class, of, before })
     }
 }

@@ -1,0 +1,273 @@
+//! What the lock of a class protects: its static fields, with the `static invariant`; and the checks of that contract by itself.
+
+use crate::access::footprint::Part;
+use crate::access::framed::Framed;
+use crate::access::monitor::Protected;
+use crate::access::words::{about, rule};
+use crate::access::{constant_map, row};
+use crate::body::Lower;
+use crate::class::ClassDecl;
+use crate::formula::{Meaning, ONE_STORE};
+use crate::heap::{default_value, null};
+use crate::method::{Method, class_object};
+use crate::program::Lowering;
+use heddle_diag::codes;
+use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store, Var};
+use heddle_resolve::model::{ClassId, FieldId};
+use heddle_syntax::ast::{ClauseKind, ExprId, Member};
+use heddle_text::Span;
+use rustc_hash::FxHashMap;
+
+impl Lowering<'_> {
+    /// The `static invariant` clauses of a class.
+    fn static_invariants(&self, decl: ClassDecl) -> Vec<ExprId> {
+        let unit = self.unit(decl.file);
+        let node = unit.ast[decl.decl];
+        let members = unit.ast.list(node.members).iter();
+        let inside = members.filter_map(|m| match unit.ast[*m] {
+            Member::Spec(clause) => Some(clause),
+            _ => None,
+        });
+        let all = unit.ast.list(node.spec).iter().copied().chain(inside);
+        all.filter_map(|clause| match unit.ast[clause].kind {
+            ClauseKind::Invariant {
+                is_static: true,
+                formula,
+            } => Some(formula),
+            _ => None,
+        })
+        .collect()
+    }
+
+    /// The static invariant of a class, conjunct by conjunct.
+    pub fn static_invariant(&mut self, class: ClassId) -> Lower<Vec<Expr>> {
+        let Some(decl) = self.classes.class(class) else {
+            return Ok(Vec::new());
+        };
+        let mut all = Vec::new();
+        for e in self.static_invariants(decl) {
+            let meaning = Meaning::new(decl.file, None, FxHashMap::default(), ONE_STORE);
+            all.extend(self.formula(e, &meaning)?.conjuncts());
+        }
+        Ok(all)
+    }
+
+    /// The conjuncts that speak of nothing that changes after the initialization.
+    pub fn immutable_invariant(&mut self, class: ClassId, _span: Span) -> Lower<Vec<Expr>> {
+        let all = self.static_invariant(class)?;
+        let statics = &self.heap.statics;
+        let own =
+            |g: &GlobalId| statics.immutable.contains(g) && statics.owners.get(g) == Some(&class);
+        let fixed = |e: &Expr| e.globals().iter().all(|(g, _)| own(g));
+        Ok(all.into_iter().filter(fixed).collect())
+    }
+
+    /// The locations of some static fields of a class.
+    fn static_parts(&mut self, fields: &[FieldId], object: &Expr) -> Vec<Part> {
+        let mut parts = Vec::new();
+        for field in fields {
+            if let Some((g, _)) = self.heap.field(&mut self.resolved.world, *field)
+                && let Some(k) = self.heap.location(g)
+            {
+                let declared = self.heap.program.globals[g.index()].span;
+                parts.push(Part::field(object.clone(), k, declared));
+            }
+        }
+        parts
+    }
+
+    /// What the lock of a class protects.
+    fn class_lock_protects(&mut self, class: ClassId, object: &Expr) -> Lower<Protected> {
+        let fields = self
+            .heap
+            .statics
+            .classes
+            .get(&class)
+            .map(|c| c.locked.clone());
+        let parts = self.static_parts(&fields.unwrap_or_default(), object);
+        let invariant = match parts.is_empty() {
+            true => Vec::new(),
+            false => self.static_invariant(class)?,
+        };
+        Ok(Protected {
+            parts,
+            invariant,
+            ..Protected::default()
+        })
+    }
+
+    /// Adds what the lock of an object protects if it is the object of a class: `class` is what the object is known to be.
+    pub fn add_class_locks(
+        &mut self,
+        class: Option<ClassId>,
+        object: &Expr,
+        all: &mut Protected,
+    ) -> Lower<()> {
+        let meta = self.resolved.world.class_ref("java/lang/Class");
+        let possible = class.is_none_or(|c| self.resolved.world.is_subclass(meta, c));
+        if !possible {
+            return Ok(());
+        }
+        let written = self.heap.class_written(object);
+        for class in self.heap.statics.list.clone() {
+            if written.is_some_and(|w| w != class) {
+                continue;
+            }
+            let own = self.class_lock_protects(class, &class_object(class, object.span()))?;
+            if own.parts.is_empty() {
+                continue;
+            }
+            let is = match written {
+                Some(_) => Expr::bool(true, object.span()),
+                None => Expr::eq(object.clone(), class_object(class, object.span())),
+            };
+            all.parts
+                .extend(own.parts.into_iter().map(|p| p.only_if(&is)));
+            let under = |e: Expr| Expr::implies(is.clone(), e);
+            all.invariant.extend(own.invariant.into_iter().map(under));
+        }
+        Ok(())
+    }
+
+    /// Whether the initializer of a class has anything to be checked.
+    pub fn has_static_contract(&self, decl: ClassDecl) -> bool {
+        !self.static_invariants(decl).is_empty()
+            || self.heap.statics.cycles.contains_key(&decl.class)
+    }
+}
+
+impl Method<'_, '_> {
+    /// The state in which the initializer of a class begins: its static fields belong to this thread and have their default
+    /// values. Of the locks that the thread holds only their order is known.
+    pub fn begin_initializer(&mut self, decl: ClassDecl, span: Span) -> Lower<()> {
+        let object = class_object(decl.class, span);
+        let (fields, waits) = match self.low.heap.statics.classes.get(&decl.class) {
+            Some(c) => (
+                c.locked.iter().chain(&c.immutable).copied().collect(),
+                c.blocks,
+            ),
+            None => (Vec::new(), false),
+        };
+        let ghosts = self.low.heap.access;
+        let mut own = row(false, span);
+        for field in &fields {
+            let world = &mut self.low.resolved.world;
+            if let Some((g, _)) = self.low.heap.field(world, *field)
+                && let Some(k) = self.low.heap.location(g)
+            {
+                own = Expr::update(own, Expr::int(k, span), Expr::bool(true, span));
+                let whole = self.low.heap.whole(g, Store::Pre, span);
+                let first = default_value(self.low.heap.at(g, Store::Pre, &object).ty(), span);
+                let value = Expr::update(whole, object.clone(), first);
+                let op = Op::new(OpKind::CallGlue, span).update(Var::Global(g), value);
+                self.code.emit(op);
+            }
+        }
+        let heap = &self.low.heap;
+        let not_yet = Expr::not(heap.at(ghosts.shared, Store::Pre, &object));
+        let held = heap.at(ghosts.locked, Store::Pre, &object);
+        let mut known = vec![not_yet, held, heap.locked_is_shared(span)];
+        if waits {
+            known.push(self.below_other_locks(&object, span));
+        }
+        let thrown = self
+            .low
+            .heap
+            .at(self.low.heap.thrown, Store::Pre, &Expr::tid(span));
+        known.push(Expr::eq(thrown, null(span)));
+        let owned = Expr::update(constant_map(row(false, span)), object, own);
+        self.access_set(owned, known, span);
+        for above in self.low.source_supers(decl.class) {
+            self.initialize(above, span)?;
+        }
+        self.report_cycle(decl.class, span);
+        Ok(())
+    }
+
+    /// Whoever makes Java initialize a class that may wait holds only locks above it.
+    fn below_other_locks(&self, object: &Expr, span: Span) -> Expr {
+        let heap = &self.low.heap;
+        let p = super::bound(0, span);
+        let other = Expr::not(Expr::eq(p.clone(), object.clone()));
+        let held = heap.at(heap.access.locked, Store::Pre, &p);
+        let below = heap.below(object, &p, Store::Pre);
+        super::for_all(1, Expr::implies(Expr::and(held, other), below))
+    }
+
+    fn report_cycle(&mut self, class: ClassId, span: Span) {
+        let Some(cycle) = self.low.heap.statics.cycles.get(&class).cloned() else {
+            return;
+        };
+        let (message, help) = match cycle.by_initializer {
+            true => (
+                format!(
+                    "these classes need each other to be initialized: {}; threads that begin at different ends wait for each other for ever",
+                    cycle.path
+                ),
+                "move what they both need into a class of its own, or initialize one of them when it is first used",
+            ),
+            false => (
+                format!("`lock_before` contradicts itself: {}", cycle.path),
+                "leave out one of these clauses",
+            ),
+        };
+        let words = rule(codes::CLASS_CYCLE, message, "begins here", help);
+        let words = about(words, cycle.last, "and comes back here");
+        let check = self
+            .low
+            .heap
+            .rule(Expr::bool(false, span), cycle.first, words);
+        let mut op = Op::new(OpKind::Skip, cycle.first);
+        op.checks.push(check);
+        self.code.emit(op);
+    }
+
+    /// The end of the initializer: the class is shared, so its invariant must hold and its fields be there.
+    pub fn end_initializer(&mut self, decl: ClassDecl, span: Span) -> Lower<()> {
+        let object = class_object(decl.class, span);
+        let fields = match self.low.heap.statics.classes.get(&decl.class) {
+            Some(c) => c.locked.iter().chain(&c.immutable).copied().collect(),
+            None => Vec::new(),
+        };
+        let parts = self.low.static_parts(&fields, &object);
+        let invariant = self.low.static_invariant(decl.class)?;
+        let mut op = Op::new(OpKind::Skip, span);
+        op.checks = self.must_be_accessible(&parts, "at the end of the static initializer", span);
+        for part in &invariant {
+            self.must_be_about_statics(part, &parts);
+            let words = rule(
+                codes::MONITOR_INVARIANT,
+                "the static invariant may not hold at the end of the static initializer",
+                "may be broken",
+                "make it hold when all static initializers have run, or ask for less",
+            );
+            let check = self.low.heap.rule(part.clone(), part.span(), words);
+            op.checks.push(check);
+        }
+        self.code.emit(op);
+        Ok(())
+    }
+
+    /// The static invariant speaks of the static fields of its class and of what never changes.
+    fn must_be_about_statics(&mut self, e: &Expr, parts: &[Part]) {
+        let parts = Some(parts);
+        let framed = Framed {
+            heap: &self.low.heap,
+            parts,
+        }
+        .assumed(e);
+        if framed.as_bool() == Some(true) {
+            return;
+        }
+        let words = rule(
+            codes::MONITOR_CONTRACT,
+            "the static invariant may depend on something that is no static field of this class",
+            "may change without the lock of the class",
+            "speak of static fields of this class that are not volatile, make the others `final`, or leave this part out",
+        );
+        let check = self.low.heap.rule(framed, e.span(), words);
+        let mut op = Op::new(OpKind::Skip, e.span());
+        op.checks.push(check);
+        self.code.emit(op);
+    }
+}

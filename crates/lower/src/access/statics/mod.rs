@@ -1,0 +1,164 @@
+//! Static fields as fields of their class's object (rule "static access of C"): initialized once, then protected by the lock of
+//! the class, or never changed again.
+//!
+//! [`Statics`] says for every class of the program what its static state is and what its initializer can run. A class whose
+//! initializers are all constants is initialized from the start: nobody can tell the difference.
+
+mod contract;
+mod initialize;
+mod order;
+mod plan;
+mod reach;
+
+use super::{OBJECT, bound, for_all};
+use crate::heap::Heap;
+use crate::method::{class_object, class_reference};
+use heddle_plato::ir::{Expr, GlobalId, Store};
+use heddle_resolve::model::{ClassId, FieldId, MethodId};
+use heddle_text::Span;
+pub(crate) use order::Cycle;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The static state of all classes of the program.
+#[derive(Debug, Default)]
+pub(crate) struct Statics {
+    /// Per class.
+    pub classes: FxHashMap<ClassId, StaticClass>,
+    /// The classes in source order.
+    pub list: Vec<ClassId>,
+    /// Pairs of classes, the first locked before the second: its level is above.
+    pub order: Vec<(ClassId, ClassId)>,
+    /// Orders that contradict themselves, by the class that they are reported at.
+    pub cycles: FxHashMap<ClassId, Cycle>,
+    /// The classes of static field views.
+    pub owners: FxHashMap<GlobalId, ClassId>,
+    /// Static field views that do not change once the class is initialized.
+    pub immutable: FxHashSet<GlobalId>,
+    /// Static fields that some statement assigns.
+    pub assigned: FxHashSet<FieldId>,
+    /// Classes whose initializers may be running when the code runs that is being lowered.
+    pub running: Vec<ClassId>,
+}
+
+/// The static state of one class.
+#[derive(Debug, Default)]
+pub(crate) struct StaticClass {
+    /// Fields that the lock of the class protects.
+    pub locked: Vec<FieldId>,
+    /// Fields that are never written once the class is initialized.
+    pub immutable: Vec<FieldId>,
+    /// Its initialization does something.
+    pub has_code: bool,
+    /// Its initializer, or one that it runs, may wait for other threads.
+    pub blocks: bool,
+    /// The classes that it may make Java initialize.
+    pub initializes: FxHashSet<ClassId>,
+    /// The methods that can run before its initializer ends.
+    pub early: FxHashSet<MethodId>,
+    /// Its static fields that other code than the initializer itself can see before that.
+    pub seen_early: FxHashSet<FieldId>,
+}
+
+impl Statics {
+    /// Whether a field keeps its value once its class is initialized.
+    pub fn is_immutable(&self, field: FieldId) -> bool {
+        let class = self.classes.get(&field.class);
+        class.is_some_and(|c| c.immutable.contains(&field))
+    }
+
+    /// Whether the class has state under this discipline.
+    pub fn has_state(&self, class: ClassId) -> bool {
+        let class = self.classes.get(&class);
+        class.is_some_and(|c| !c.locked.is_empty() || !c.immutable.is_empty())
+    }
+
+    /// The classes whose initializers can run a method.
+    pub fn running_during(&self, id: MethodId) -> Vec<ClassId> {
+        let early = |c: &&ClassId| self.classes[*c].early.contains(&id);
+        self.list.iter().filter(early).copied().collect()
+    }
+
+    /// The classes whose initializers can run that of a class, and itself.
+    pub fn running_with(&self, class: ClassId) -> Vec<ClassId> {
+        let runs = |c: &&ClassId| **c == class || self.classes[*c].initializes.contains(&class);
+        self.list.iter().filter(runs).copied().collect()
+    }
+
+    /// The classes whose levels are related to those of others.
+    pub fn ordered(&self) -> Vec<ClassId> {
+        let in_order = |c: &&ClassId| self.order.iter().any(|(a, b)| a == *c || b == *c);
+        self.list.iter().filter(in_order).copied().collect()
+    }
+}
+
+impl Heap {
+    /// A formula about all cells of a field view; a static field has but one.
+    pub fn for_cells(&self, g: GlobalId, span: Span, formula: impl Fn(&Expr) -> Expr) -> Expr {
+        match self.statics.owners.get(&g) {
+            Some(class) => formula(&class_object(*class, span)),
+            None => for_all(1, formula(&bound(0, span))),
+        }
+    }
+
+    /// The cell of a field view may be read: it is in the read set, or is static and never changes again.
+    pub fn cell_readable(&self, g: GlobalId, o: &Expr, k: Expr, store: Store) -> Expr {
+        let readable = self.readable(o, k, store);
+        match self.statics.immutable.contains(&g) {
+            true => Expr::or(readable, self.at(self.access.shared, store, o)),
+            false => readable,
+        }
+    }
+
+    /// What is locked is shared, unless it is a class that is being initialized.
+    pub fn locked_is_shared(&self, span: Span) -> Expr {
+        let o = bound(0, span);
+        let locked = self.at(self.access.locked, Store::Pre, &o);
+        let mut fine = self.at(self.access.shared, Store::Pre, &o);
+        for class in &self.statics.running {
+            let is = Expr::eq(o.clone(), class_object(*class, span));
+            fine = Expr::or(fine, is);
+        }
+        for_all(1, Expr::implies(locked, fine))
+    }
+
+    /// What all code knows of the objects of classes: they exist, nobody has the right to share them, those that need no
+    /// initializer are initialized, and some are above others in the lock order.
+    pub fn known_classes(&self, span: Span) -> Vec<Expr> {
+        let ghosts = self.access;
+        let mut known = Vec::new();
+        for class in &self.statics.list {
+            if !self.statics.has_state(*class) {
+                continue;
+            }
+            let object = class_object(*class, span);
+            known.push(self.at(ghosts.exists, Store::Pre, &object));
+            let itself = self.readable(&object, Expr::int(OBJECT, span), Store::Pre);
+            known.push(Expr::not(itself));
+            let settled = !self.statics.classes[class].has_code;
+            if settled && !self.statics.running.contains(class) {
+                known.push(self.at(ghosts.shared, Store::Pre, &object));
+            }
+        }
+        for (above, below) in &self.statics.order {
+            let (above, below) = (class_object(*above, span), class_object(*below, span));
+            known.push(self.below(&below, &above, Store::Pre));
+        }
+        known
+    }
+
+    /// The places of classes in the lock order never change.
+    pub fn same_class_levels(&self, before: Store, after: Store, span: Span) -> Vec<Expr> {
+        let level = self.access.level;
+        let same = |class: ClassId| {
+            let o = class_object(class, span);
+            Expr::eq(self.at(level, after, &o), self.at(level, before, &o))
+        };
+        self.statics.ordered().into_iter().map(same).collect()
+    }
+
+    /// The class whose object this is, if it is written as such.
+    pub fn class_written(&self, object: &Expr) -> Option<ClassId> {
+        let is = |class: &&ClassId| *object == Expr::int(class_reference(**class), object.span());
+        self.statics.list.iter().find(is).copied()
+    }
+}

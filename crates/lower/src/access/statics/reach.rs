@@ -1,0 +1,238 @@
+//! The code that a static initializer can run: its own, that of the methods and constructors it calls, and which classes it
+//! makes Java initialize on the way.
+//!
+//! Takes the typed program, gives for every class with such code a [`Reached`]. It may contain more than really runs, never less:
+//! calls count for every method that overrides the called one, texts for every `toString`.
+
+use crate::class::{ClassDecl, Initial};
+use crate::program::Lowering;
+use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
+use heddle_resolve::typed::Target;
+use heddle_syntax::ast::{self, BinaryOp, ExprKind, StmtKind, TextRange};
+use heddle_text::Span;
+use rustc_hash::FxHashSet;
+
+/// A piece of a file.
+pub(crate) type Piece = (usize, TextRange);
+
+/// Methods of the program that library code calls on objects it is given.
+const CALLED_BACK: [&str; 5] = ["toString", "equals", "hashCode", "compareTo", "compare"];
+
+/// What the static initializer of one class can run, without what the initializers of other classes run.
+#[derive(Debug, Default)]
+pub(crate) struct Reached {
+    /// The code; the first `own` pieces are the initializer itself.
+    pieces: Vec<Piece>,
+    own: usize,
+    /// The methods and constructors among it.
+    pub methods: FxHashSet<MethodId>,
+    /// Static fields that it mentions, but for those of the class in the initializer itself.
+    pub mentioned: FxHashSet<FieldId>,
+    /// The classes that it makes Java initialize, and where.
+    pub triggers: Vec<(ClassId, Span)>,
+    /// It may wait for other threads.
+    pub blocks: bool,
+}
+
+/// Whether one range lies in another.
+pub(crate) fn within(inner: TextRange, outer: TextRange) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end
+}
+
+impl Reached {
+    fn add(&mut self, piece: Piece) {
+        if !self.pieces.contains(&piece) {
+            self.pieces.push(piece);
+        }
+    }
+
+    fn trigger(&mut self, class: ClassId, span: Span) {
+        if !self.triggers.iter().any(|(c, _)| *c == class) {
+            self.triggers.push((class, span));
+        }
+    }
+}
+
+impl Lowering<'_> {
+    /// The static initializers of a class that are no constants, in order.
+    pub fn static_code(&mut self, decl: ClassDecl) -> Vec<Initial> {
+        let all = self.classes.static_initials(self.resolved, decl);
+        all.into_iter()
+            .filter(|initial| match initial {
+                Initial::Field(_, e) => self.resolved.files[decl.file].constant(*e).is_none(),
+                Initial::Block(_) => true,
+            })
+            .collect()
+    }
+
+    /// Where an initializer stands.
+    pub fn place_of(&self, file: usize, initial: Initial) -> Piece {
+        let unit = self.unit(file);
+        match initial {
+            Initial::Field(_, e) => (file, unit.ast[e].range),
+            Initial::Block(s) => (file, unit.ast[s].range),
+        }
+    }
+
+    /// What the static initializer of a class can run.
+    pub fn reached_by_initializer(&mut self, decl: ClassDecl) -> Reached {
+        let mut reached = Reached::default();
+        for initial in self.static_code(decl) {
+            let piece = self.place_of(decl.file, initial);
+            reached.add(piece);
+        }
+        reached.own = reached.pieces.len();
+        let unit = self.unit(decl.file);
+        let header = unit.ast.ident_span(unit.ast[decl.decl].name);
+        for above in self.source_supers(decl.class) {
+            reached.trigger(above, header);
+        }
+        let mut next = 0;
+        while next < reached.pieces.len() {
+            let itself = (next < reached.own).then_some(decl.class);
+            self.look_at(reached.pieces[next], itself, &mut reached);
+            next += 1;
+        }
+        reached.triggers.retain(|(c, _)| *c != decl.class);
+        reached
+    }
+
+    /// The direct superclass and superinterfaces that are declared in the program.
+    pub fn source_supers(&mut self, class: ClassId) -> Vec<ClassId> {
+        let supers = self.resolved.world.direct_supers(class);
+        let world = &mut self.resolved.world;
+        let classes = supers.into_iter().filter_map(|t| world.class_of(t));
+        let found: Vec<ClassId> = classes.collect();
+        found
+            .into_iter()
+            .filter(|c| self.classes.class(*c).is_some())
+            .collect()
+    }
+
+    fn look_at(&mut self, (file, range): Piece, itself: Option<ClassId>, reached: &mut Reached) {
+        let unit = self.unit(file);
+        let inner: Vec<TextRange> = unit
+            .ast
+            .nodes::<ast::TypeDecl>()
+            .map(|(_, d)| d.range)
+            .filter(|r| within(*r, range))
+            .collect();
+        let outside = |at: TextRange| within(at, range) && !inner.iter().any(|r| within(at, *r));
+        for (_, s) in unit.ast.nodes::<ast::Stmt>() {
+            if outside(s.range) {
+                self.look_at_statement(s.kind, reached);
+            }
+        }
+        let nodes = unit.ast.nodes::<ast::Expr>();
+        let nodes: Vec<_> = nodes.filter(|(_, n)| outside(n.range)).collect();
+        for (e, node) in nodes {
+            let span = unit.ast.span(node.range);
+            let note = self.resolved.files[file].note(e);
+            let constant = self.resolved.files[file].constant(e).is_some();
+            if let Target::Field(field, _) = note.target
+                && self.resolved.world.field(field).flags.is_static()
+                && !constant
+            {
+                if itself != Some(field.class) {
+                    reached.mentioned.insert(field);
+                }
+                if !note.ghost {
+                    reached.trigger(field.class, span);
+                }
+            }
+            if let ExprKind::Binary {
+                op: BinaryOp::Add, ..
+            } = node.kind
+                && self.resolved.world.types.is_reference(note.ty)
+            {
+                self.by_name(&CALLED_BACK[..1], reached);
+            }
+            let call = self.resolved.files[file].call_of(e).cloned();
+            if let Some(call) = call.filter(|_| !note.ghost) {
+                self.look_at_call(call.method, call.site, span, reached);
+            }
+        }
+    }
+
+    fn look_at_statement(&mut self, kind: StmtKind, reached: &mut Reached) {
+        match kind {
+            StmtKind::Synchronized { .. } => reached.blocks = true,
+            StmtKind::ForEach { .. } => self.by_name(&["iterator", "hasNext", "next"], reached),
+            StmtKind::Try { .. } => self.by_name(&["close"], reached),
+            _ => {}
+        }
+    }
+
+    fn look_at_call(&mut self, id: MethodId, site: ClassId, span: Span, reached: &mut Reached) {
+        let info = self.resolved.world.method(id);
+        let made = self.resolved.world.names.text(info.name) == "<init>";
+        if made {
+            reached.trigger(site, span);
+            self.construction(site, reached);
+        } else if info.flags.is_static() {
+            reached.trigger(id.class, span);
+        }
+        let world = &mut self.resolved.world;
+        for method in self.classes.overriding(world, id) {
+            self.enter(method, reached);
+        }
+        if self.classes.method(id).is_none() && !made {
+            self.look_at_library(id, reached);
+        }
+    }
+
+    fn look_at_library(&mut self, id: MethodId, reached: &mut Reached) {
+        let name = self.library_name(id);
+        let class = self.resolved.world.binary_name(id.class);
+        let concurrent = class.starts_with("java/util/concurrent/");
+        let waits = concurrent && !class.starts_with("java/util/concurrent/atomic/");
+        reached.blocks |= waits || matches!(&*name, "Object.wait" | "Thread.join");
+        if name.ends_with(".run") {
+            self.by_name(&["run"], reached);
+        }
+        self.by_name(&CALLED_BACK, reached);
+    }
+
+    fn enter(&mut self, id: MethodId, reached: &mut Reached) {
+        let Some((file, decl)) = self.classes.method(id) else {
+            return;
+        };
+        let unit = self.unit(file);
+        reached.blocks |= unit.ast[decl].modifiers.has(ast::flags::SYNCHRONIZED);
+        reached.methods.insert(id);
+        reached.add((file, unit.ast[decl].range));
+        for clause in unit.ast.list(unit.ast[decl].spec) {
+            reached.add((file, unit.ast[*clause].range));
+        }
+    }
+
+    fn by_name(&mut self, names: &[&str], reached: &mut Reached) {
+        for id in self.classes.methods() {
+            let info = self.resolved.world.method(id);
+            let own = self.resolved.world.names.text(info.name);
+            if names.contains(&own) && !info.flags.has(Flags::STATIC) {
+                self.enter(id, reached);
+            }
+        }
+    }
+
+    /// Initializers of instances, and the constructors that run without being called by name.
+    fn construction(&mut self, class: ClassId, reached: &mut Reached) {
+        for decl in self.classes.list.clone() {
+            if !self.resolved.world.is_subclass(class, decl.class) {
+                continue;
+            }
+            for initial in self.classes.initials(self.resolved, decl) {
+                let piece = self.place_of(decl.file, initial);
+                reached.add(piece);
+            }
+            for id in self.classes.methods() {
+                let info = self.resolved.world.method(id);
+                let made = self.resolved.world.names.text(info.name) == "<init>";
+                if id.class == decl.class && made && info.params.is_empty() && class != decl.class {
+                    self.enter(id, reached);
+                }
+            }
+        }
+    }
+}
