@@ -35,7 +35,7 @@ class SettledWrong {
 class Constants {
     static int size = -2;
     static int other;
-    //@ static invariant size == -2 && other == 0;
+    //@ static invariant other == 0;
     //@ static invariant size > 0; //~ error[H0706] "static invariant"
 
     public static synchronized void grow() {
