@@ -61,6 +61,10 @@ impl Method<'_, '_> {
             None => self.low.unframed.push(header),
         }
         self.non_null_clauses(id, decl, &mut spec);
+        if let Some(value) = self.returned_value(id, decl, header) {
+            let value = self.normally(value, header);
+            spec.ensures.push(unnamed(value, header));
+        }
         spec.modifies.extend(self.internal_places(id, header));
         if self.uses_monitors(id) {
             spec.ensures.push(self.balanced_monitors(header));

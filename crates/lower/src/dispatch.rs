@@ -118,13 +118,27 @@ impl Lowering<'_> {
         let mut fits: Vec<MethodId> = Vec::new();
         for m in named {
             let is = m == id || self.resolved.world.overrides(class, m, id);
-            if is && !self.resolved.world.method(m).flags.has(Flags::ABSTRACT) {
+            let flags = self.resolved.world.method(m).flags;
+            if is && (!flags.has(Flags::ABSTRACT) || self.value_of(m).is_some()) {
                 fits.push(m);
             }
         }
         let in_class = |low: &mut Self, m: MethodId| !low.resolved.world.is_interface(m.class);
         let nearest = fits.iter().copied().find(|m| in_class(self, *m));
         nearest.or(fits.first().copied())
+    }
+
+    /// The methods that objects of a class and its subclasses run for a call of `id`.
+    pub fn implementations(&mut self, site: ClassId, id: MethodId) -> Vec<MethodId> {
+        let mut all = Vec::new();
+        for class in self.concrete_classes() {
+            if self.resolved.world.is_subclass(class, site) {
+                all.extend(self.implementation(class, id));
+            }
+        }
+        all.sort();
+        all.dedup();
+        all
     }
 
     /// The methods that a call can run.
@@ -143,14 +157,7 @@ impl Lowering<'_> {
                 span,
             );
         }
-        let mut all = Vec::new();
-        for class in self.concrete_classes() {
-            if self.resolved.world.is_subclass(class, call.site) {
-                all.extend(self.implementation(class, id));
-            }
-        }
-        all.sort();
-        all.dedup();
+        let all = self.implementations(call.site, id);
         if self.specified_by(id).is_some() {
             let foreign = all.iter().find(|m| self.classes.method(**m).is_none());
             return match foreign.copied() {
@@ -190,7 +197,7 @@ impl Lowering<'_> {
     }
 
     /// Whether a class outside the given files can override the method.
-    fn is_open(&mut self, id: MethodId) -> bool {
+    pub fn is_open(&mut self, id: MethodId) -> bool {
         let visible = [Flags::PUBLIC, Flags::PROTECTED];
         let flags = self.resolved.world.method(id).flags;
         let mut at = Some(id.class);
@@ -229,7 +236,13 @@ impl Lowering<'_> {
     }
 
     /// The object runs this implementation of a method: it is of a class that does, and of none that overrides it again.
-    fn is_run_by(&mut self, site: ClassId, id: MethodId, chosen: MethodId, object: &Expr) -> Expr {
+    pub fn is_run_by(
+        &mut self,
+        site: ClassId,
+        id: MethodId,
+        chosen: MethodId,
+        object: &Expr,
+    ) -> Expr {
         let span = object.span();
         let classes: Vec<(ClassId, Option<MethodId>)> = self
             .concrete_classes()

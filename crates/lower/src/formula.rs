@@ -229,6 +229,15 @@ impl Lowering<'_> {
                 word: SpecWord::Fresh,
                 args,
             } if let [object] = unit.ast.list(args) => self.is_fresh(*object, m, span),
+            ExprKind::SpecCall {
+                word: word @ (SpecWord::ElemsFresh | SpecWord::NewElemsFresh),
+                args,
+            } if let [set] = unit.ast.list(args) => self.elements_fresh(word, *set, m, span),
+            ExprKind::Binary {
+                op: BinaryOp::In,
+                left,
+                right,
+            } if self.is_location_set(right, m) => self.is_in(left, right, m, span),
             ExprKind::Binary { op, left, right } => {
                 if let Some(order) = self.lock_order(op, left, right, m, span)? {
                     return Ok(order);

@@ -154,12 +154,20 @@ impl<'r> Lowering<'r> {
             return Ok(());
         }
         let header = unit.ast.ident_span(node.name);
-        self.lower_task(id, file, decl).map_err(|e| Refused {
-            name: self.method_name(id),
+        let name = self.method_name(id);
+        let refused = |name: String, e: NotModelled| Refused {
+            name,
             header,
             what: e.what,
             span: e.span,
-        })
+        };
+        self.lower_task(id, file, decl)
+            .map_err(|e| refused(name.clone(), e))?;
+        if node.kind == ast::MethodKind::Method && self.specified_by(id).is_some() {
+            let entered = self.entry_task(id, header);
+            return entered.map_err(|e| refused(format!("{name} (as a thread)"), e));
+        }
+        Ok(())
     }
 
     /// Words on a method that are claims and that nothing checks.
@@ -198,7 +206,7 @@ impl<'r> Lowering<'r> {
             ast::MethodKind::Method if specified => {
                 let header = unit.ast.ident_span(node.name);
                 self.callable(id, header)?;
-                return self.entry_task(id, header);
+                return Ok(());
             }
             _ if called => return Ok(()),
             ast::MethodKind::Method => self.procedure(id, file, decl, Purpose::Task)?,
@@ -517,11 +525,10 @@ impl<'r> Lowering<'r> {
         {
             body = Stmt::Seq(vec![body, Stmt::Op(result)]);
         }
-        let overridden = !method
+        let overridden = method
             .low
             .classes
-            .overriding(&mut method.low.resolved.world, id)
-            .is_empty();
+            .is_overridden(&mut method.low.resolved.world, id);
         let known = (exact && !overridden).then_some(&body);
         method.frame_by(by, &parameters, known, spec.as_mut(), header)?;
         let Method { code, .. } = method;

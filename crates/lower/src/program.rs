@@ -71,6 +71,8 @@ pub(crate) struct Lowering<'r> {
     pub unframed: Vec<Span>,
     /// Pure methods whose bodies are being written out in a formula.
     pub expanding: Vec<MethodId>,
+    /// They are written out only to find the variables that they read.
+    pub measuring: bool,
 }
 
 /// Lowers all methods of the source files.
@@ -90,6 +92,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         grounds: Vec::new(),
         unframed: Vec::new(),
         expanding: Vec::new(),
+        measuring: false,
     };
     lowering.protect();
     let clauses = |l: &Lowering| l.heap.program.envs.len() + l.heap.program.invariants.len();

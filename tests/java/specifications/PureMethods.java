@@ -3,7 +3,7 @@
 //~ verdict Range.size: proved under assumptions
 //~ verdict Range.grow: proved under assumptions
 //~ verdict Range.shrink: possible violation
-//~ verdict Range.rounds: unsupported
+//~ verdict Range.rounds: possible violation
 //~ verdict Range.depth: unsupported
 class Range {
     //@ unwritable_by_env_if holder == tid;
@@ -41,6 +41,7 @@ class Range {
     }
 
     public void rounds() {
-        //@ assert depth(3) == 3; //~ error[H0504] "a recursive method in a formula"
+        //@ assert depth(3) == depth(3);
+        //@ assert depth(3) == 3; //~ error[H0301] "may fail"
     }
 }

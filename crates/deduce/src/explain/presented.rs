@@ -39,6 +39,13 @@ impl Explainer<'_> {
                     .label("false when nothing changes")
                     .help("an environment assumption must allow the other threads to do nothing: compare the new value with the old one, for example `\\old(x) <= x`")
             }
+            Some(Purpose::Precondition(proc, _)) if self.is_about_access(&check.expr) => {
+                let name = &self.program.procs[proc.index()].name;
+                at(codes::NO_ACCESS, format!("`{name}` needs access that this thread may not have here"))
+                    .label("another thread may access it at the same time")
+                    .related(check.expr.span(), "access is required here")
+                    .help("hold the lock that protects it, or own the object; or ask for it in the caller's `requires`")
+            }
             Some(Purpose::Precondition(proc, _)) => {
                 let name = &self.program.procs[proc.index()].name;
                 at(codes::PRECONDITION, format!("the precondition of `{name}` may not hold here"))
@@ -151,6 +158,13 @@ impl Explainer<'_> {
         d.note(format!(
             "{running} takes this step, {other} relies on the annotation"
         ))
+    }
+
+    /// Whether a formula is a claim of access.
+    fn is_about_access(&self, e: &Expr) -> bool {
+        let names = ["$write", "$read"];
+        let mut globals = e.globals().into_iter();
+        globals.any(|(g, _)| names.contains(&&*self.program.globals[g.index()].name))
     }
 
     /// What the front end says of a postcondition that it made: how the method may break it.

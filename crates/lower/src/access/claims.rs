@@ -2,12 +2,13 @@
 //! `o < \lockset`, `\fresh(o)`.
 
 use super::footprint::Part;
+use super::framed::claims_access;
 use crate::body::{Lower, refuse};
 use crate::formula::Meaning;
 use crate::heap::null;
 use crate::program::Lowering;
 use heddle_plato::ir::{Binary, Expr, Store};
-use heddle_resolve::typed::{SpecName, Target};
+use heddle_resolve::typed::{Call, SpecName, Target};
 use heddle_resolve::types::{SpecTy, TyKind};
 use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, List, SpecWord};
 use heddle_text::Span;
@@ -42,7 +43,7 @@ impl Lowering<'_> {
                 ));
             }
         }
-        Ok(Expr::all(all, span))
+        Ok(Expr::all(all, span).with_span(span))
     }
 
     /// `o.shared`, `o.locked`, `o.level`
@@ -129,10 +130,12 @@ impl Lowering<'_> {
     }
 
     /// The locations that a precondition or postcondition claims with `acc`, in places where the claim is certain: as a
-    /// conjunct, or under a condition.
+    /// conjunct, or under a condition, also within predicates. What a claim depends on must not depend on access, which is
+    /// another before and after the locations are handed over.
     pub fn claimed(&mut self, e: ExprId, m: &Meaning) -> Lower<Vec<Part>> {
         let unit = self.unit(m.file);
         let note = self.resolved.files[m.file].note(e);
+        let span = unit.ast.span(unit.ast[e].range);
         match unit.ast[e].kind {
             ExprKind::Paren(inner) => self.claimed(inner, m),
             ExprKind::Binary {
@@ -150,11 +153,20 @@ impl Lowering<'_> {
                 right,
             } => {
                 let parts = self.claimed(right, m)?;
-                if parts.is_empty() {
-                    return Ok(parts);
-                }
-                let test = self.formula(left, m)?;
-                Ok(parts.into_iter().map(|p| p.only_if(&test)).collect())
+                let test = |low: &mut Self| low.formula(left, m);
+                self.under_condition(parts, test, span)
+            }
+            ExprKind::Conditional {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let yes = self.claimed(then, m)?;
+                let no = self.claimed(otherwise, m)?;
+                let mut all = self.under_condition(yes, |low| low.formula(condition, m), span)?;
+                let not = |low: &mut Self| low.formula(condition, m).map(Expr::not);
+                all.extend(self.under_condition(no, not, span)?);
+                Ok(all)
             }
             ExprKind::Call { args, .. } if note.target == Target::Spec(SpecName::Acc) => {
                 let mut all = Vec::new();
@@ -163,7 +175,47 @@ impl Lowering<'_> {
                 }
                 Ok(all)
             }
+            ExprKind::Call { .. } => match self.resolved.files[m.file].call_of(e).cloned() {
+                Some(call) if self.classes.method(call.method).is_some() => {
+                    self.claimed_by_predicate(e, &call, m, span)
+                }
+                _ => Ok(Vec::new()),
+            },
             _ => Ok(Vec::new()),
         }
+    }
+
+    fn claimed_by_predicate(
+        &mut self,
+        e: ExprId,
+        call: &Call,
+        m: &Meaning,
+        span: Span,
+    ) -> Lower<Vec<Part>> {
+        let mut all = Vec::new();
+        for way in self.expansions(e, call, m, span)? {
+            let parts = self.inside_of(&way, span, |low| low.claimed(way.body, &way.meaning))?;
+            all.extend(parts.into_iter().map(|p| match &way.when {
+                Some(is) => p.only_if(is),
+                None => p,
+            }));
+        }
+        Ok(all)
+    }
+
+    fn under_condition(
+        &mut self,
+        parts: Vec<Part>,
+        test: impl FnOnce(&mut Self) -> Lower<Expr>,
+        span: Span,
+    ) -> Lower<Vec<Part>> {
+        if parts.is_empty() {
+            return Ok(parts);
+        }
+        let test = test(self)?;
+        if claims_access(&self.heap, &test) {
+            return refuse("a claim of access that depends on access", span);
+        }
+        Ok(parts.into_iter().map(|p| p.only_if(&test)).collect())
     }
 }

@@ -67,7 +67,7 @@ impl Method<'_, '_> {
             if let ClauseKind::Writes(list) = unit.ast[clause].kind {
                 given = true;
                 for e in unit.ast.list(list).to_vec() {
-                    parts.extend(self.low.locations(e, &meaning)?);
+                    parts.extend(self.low.denoted(e, &meaning)?);
                 }
             }
         }

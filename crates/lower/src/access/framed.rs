@@ -89,7 +89,11 @@ impl Framed<'_> {
                 Expr::quantified(Quantifier::Forall, bounds.clone(), self.term(body))
             }
             E::Select(map, key) => self.select(map, key),
-            E::Var(VarRef::Global(_), _) => Expr::bool(self.parts.is_none(), span),
+            // A function of all of a field: nothing says which locations its value depends on.
+            E::Var(VarRef::Global(g), _) => {
+                let memory = self.heap.location(*g).is_some() || self.heap.is_elements(*g);
+                Expr::bool(self.parts.is_none() && !memory, span)
+            }
             kind => {
                 let mut parts = Vec::new();
                 let _ = kind.map_operands(&mut |inner| {
@@ -228,7 +232,7 @@ impl Method<'_, '_> {
             true => "the lock invariant",
             false => "the monitor invariant",
         };
-        self.access_is(&protected.parts, header);
+        self.access_includes(&protected.parts, header);
         for part in &protected.invariant {
             self.must_be_framed(part, &protected.parts, called, "footprint", part.span());
             let mut op = Op::new(OpKind::CallGlue, part.span());
@@ -236,9 +240,13 @@ impl Method<'_, '_> {
                 true => {
                     let words = rule(
                         codes::MONITOR_CONTRACT,
-                        format!("{called} claims access to a location outside the footprint"),
-                        "outside the footprint",
-                        &format!("add the location to {clause}"),
+                        format!(
+                            "{called} says something about access that its footprint does not give"
+                        ),
+                        "not given by the footprint",
+                        &format!(
+                            "claim access only to locations of {clause}, or add the location to it"
+                        ),
                     );
                     let check = self.low.heap.rule(part.clone(), part.span(), words);
                     op.checks.push(check);
@@ -258,15 +266,15 @@ impl Method<'_, '_> {
         }
     }
 
-    /// The thread can access these locations and no others.
-    fn access_is(&mut self, parts: &[Part], span: Span) {
+    /// The thread can access these locations, and perhaps others: nothing may depend on whether it can.
+    fn access_includes(&mut self, parts: &[Part], span: Span) {
         let heap = &self.low.heap;
         let (o, k) = (bound(0, span), bound(1, span));
         let inside = contains(parts, &o, &k, span);
-        let same = |set: Expr| for_all(2, Expr::binary(Binary::Iff, set, inside.clone(), span));
+        let within = |set: Expr| for_all(2, Expr::implies(inside.clone(), set));
         let known = Expr::and(
-            same(heap.readable(&o, k.clone(), Store::Pre)),
-            same(heap.writable(&o, k.clone(), Store::Pre)),
+            within(heap.readable(&o, k.clone(), Store::Pre)),
+            within(heap.writable(&o, k.clone(), Store::Pre)),
         );
         self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
     }

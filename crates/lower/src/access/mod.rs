@@ -14,9 +14,11 @@ mod immutable;
 mod locks;
 mod loops;
 mod monitor;
+mod sets;
 mod share;
 mod statics;
 mod thread;
+mod transfer;
 pub(crate) mod words;
 
 use crate::heap::Heap;
@@ -124,6 +126,11 @@ impl Heap {
         let mut all: Vec<(GlobalId, i64)> = self.locations.iter().map(|(g, k)| (*g, *k)).collect();
         all.sort();
         all
+    }
+
+    /// Whether the global is a view of array elements.
+    pub fn is_elements(&self, g: GlobalId) -> bool {
+        self.is_view(g) && self.elements.values().any(|e| *e == g)
     }
 
     /// The views of array elements.
