@@ -229,6 +229,8 @@ pub enum EmitForm {
     Typed,
     /// The resolved program
     Plato,
+    /// Java in the form that is run when something fails, once for each way to run it
+    Runs,
     /// The sequential programs that are checked
     Sequential,
     /// The verification conditions

@@ -114,6 +114,7 @@ fn emit_form(request: &Request, form: EmitForm, output: &mut Output) -> Result<E
         EmitForm::Ast => Emit::Ast,
         EmitForm::Typed => Emit::Typed,
         EmitForm::Plato => Emit::Plato,
+        EmitForm::Runs => Emit::Runs,
         EmitForm::Sequential => Emit::Sequential,
         EmitForm::Vc => Emit::Conditions,
         EmitForm::Smt => Emit::Smt,

@@ -4,11 +4,21 @@
 
 use crate::Task;
 use crate::rely::Rely;
+use crate::replayed::Replayed;
 use crate::sequential::Purpose;
 use heddle_diag::{Binding, Diagnostic, Step, StepKind};
 use heddle_interp::{Limits, Trace, TraceStep, Violation, witnesses};
-use heddle_plato::ir::{Check, Program, Stmt};
+use heddle_plato::ir::{Check, Presentation, ProcId, Program, Stmt};
 use heddle_text::Span;
+
+/// What was found by runs of a program that a front end made executable.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// One run for every way in which it goes wrong.
+    pub traces: Vec<Trace>,
+    /// What was tried, in words; empty if nothing could be.
+    pub tried: String,
+}
 
 /// Small enough to be quick, large enough for the usual counterexample.
 fn limits() -> Limits {
@@ -39,6 +49,14 @@ pub(crate) fn witness<'a>(
     check: &Check,
     purpose: Option<&Purpose>,
 ) -> Option<&'a Trace> {
+    // A method may have one procedure for calls and another one for threads.
+    let is_task = |proc: ProcId| match task {
+        Task::Proc(own) => {
+            let span = |p: ProcId| program.procs.get(p.index()).map(|p| p.span);
+            own == proc || span(own) == span(proc)
+        }
+        _ => true,
+    };
     let shows = |trace: &&Trace| {
         let last = trace.steps.last();
         let here = last.is_some_and(|s| s.span == check.span);
@@ -58,10 +76,16 @@ pub(crate) fn witness<'a>(
             (Violation::Precondition { proc, clause, call }, Some(Purpose::Precondition(p, c))) => {
                 *call == check.span && p == proc && c == clause
             }
+            (Violation::NotAllowed(p), Some(Purpose::Allowed)) => here && is_task(*p),
+            (Violation::Unfinished(p), Some(Purpose::Finished)) => is_task(*p),
+            (Violation::Postcondition { proc, clause }, Some(Purpose::Postcondition(c))) => {
+                is_task(*proc) && clause == c
+            }
             _ => false,
         };
         wrong
             && (task == Task::Specification || last.is_some_and(|s| runs(program, trace, s, task)))
+            && (trace.within.is_empty() || trace.within.iter().any(|p| is_task(*p)))
     };
     traces.iter().find(shows)
 }
@@ -98,6 +122,9 @@ pub(crate) fn confirmed(
     trace: &Trace,
     header: Span,
 ) -> Diagnostic {
+    if let Some(presentation) = &program.presentation {
+        return presented(diagnostic, program, presentation, trace);
+    }
     let own = trace.steps.last().map(|s| s.thread);
     let diagnostic = with_names(diagnostic, trace);
     let line = |(k, step): (usize, &TraceStep)| Step {
@@ -116,6 +143,38 @@ pub(crate) fn confirmed(
     diagnostic
         .path(path.collect())
         .note("this run was replayed step by step: the violation is real")
+}
+
+/// The diagnostic with the run in the words of the front end's language.
+fn presented(
+    diagnostic: Diagnostic,
+    program: &Program,
+    presentation: &Presentation,
+    trace: &Trace,
+) -> Diagnostic {
+    let replayed = Replayed::new(program, presentation, trace);
+    let mut diagnostic = diagnostic.path(replayed.rows());
+    let spoken = |thread: usize| {
+        let name = replayed.thread(thread);
+        match name.contains('#') {
+            true => format!("thread `{name}`"),
+            false => format!("the {name}"),
+        }
+    };
+    diagnostic
+        .notes
+        .retain(|n| !n.contains("relies on the annotation"));
+    if let (Violation::Guarantee { victim, .. }, Some(last)) =
+        (&trace.violation, trace.steps.last())
+    {
+        let (who, other) = (spoken(last.thread), spoken(*victim));
+        if let Some(label) = &mut diagnostic.primary {
+            label.text = format!("not allowed here for {who}");
+        }
+        let note = format!("{who} takes this step, {other} relies on the annotation");
+        diagnostic = diagnostic.note(note);
+    }
+    diagnostic.note("this run was replayed step by step: the violation is real")
 }
 
 fn values(program: &Program, trace: &Trace, step: &TraceStep) -> Vec<Binding> {

@@ -19,6 +19,7 @@ mod loops;
 mod prune;
 mod relevance;
 mod rely;
+mod replayed;
 mod seclusion;
 mod sequential;
 mod simulation;
@@ -29,4 +30,5 @@ mod vacuity;
 mod values;
 mod verifier;
 
+pub use confirm::Found;
 pub use verifier::{Options, Outcome, Task, Verifier};

@@ -1,6 +1,6 @@
 //! The order of proof for each task.
 
-use crate::confirm::{confirmed, find_witnesses, witness};
+use crate::confirm::{Found, confirmed, find_witnesses, witness};
 use crate::engine::{Engine, Failure, Solved};
 use crate::explain::Explainer;
 use crate::facts;
@@ -72,8 +72,16 @@ pub struct Verifier<'p> {
     pub(crate) program: &'p Program,
     options: Options,
     transitive: Mutex<HashMap<Clauses, Transitive>>,
-    witnesses: OnceLock<Vec<Trace>>,
+    witnesses: OnceLock<Found>,
+    runs: Option<Runs<'p>>,
     specification: OnceLock<Outcome>,
+}
+
+/// Runs of the executable form of a program.
+struct Runs<'p> {
+    /// The executable form; what the program has, it has under the same numbers.
+    program: &'p Program,
+    find: Box<dyn Fn() -> Found + Send + Sync + 'p>,
 }
 
 impl<'p> Verifier<'p> {
@@ -84,7 +92,23 @@ impl<'p> Verifier<'p> {
             options,
             transitive: Mutex::default(),
             witnesses: OnceLock::new(),
+            runs: None,
             specification: OnceLock::new(),
+        }
+    }
+
+    /// Failures are looked for in runs of another form of the program, which the front end made executable. They are run when
+    /// something fails, once.
+    #[must_use]
+    pub fn with_runs(
+        self,
+        program: &'p Program,
+        find: impl Fn() -> Found + Send + Sync + 'p,
+    ) -> Self {
+        let find = Box::new(find);
+        Verifier {
+            runs: Some(Runs { program, find }),
+            ..self
         }
     }
 
@@ -421,7 +445,8 @@ impl<'p> Verifier<'p> {
     fn confirmed(&self, failed: &Failed, task: Task, rely: &Rely) -> Option<Diagnostic> {
         let trace = self.run_to(&failed.check, failed.purpose.as_ref(), task, rely)?;
         let diagnostic = failed.diagnostic.clone();
-        Some(confirmed(diagnostic, self.program, trace, self.span(task)))
+        let program = self.runs.as_ref().map_or(self.program, |r| r.program);
+        Some(confirmed(diagnostic, program, trace, self.span(task)))
     }
 
     /// A real run that fails the check.
@@ -432,8 +457,14 @@ impl<'p> Verifier<'p> {
         task: Task,
         rely: &Rely,
     ) -> Option<&Trace> {
-        let traces = self.witnesses.get_or_init(|| find_witnesses(self.program));
-        witness(traces, self.program, rely, task, check, purpose)
+        let found = self.witnesses.get_or_init(|| match &self.runs {
+            Some(runs) => (runs.find)(),
+            None => Found {
+                traces: find_witnesses(self.program),
+                tried: String::new(),
+            },
+        });
+        witness(&found.traces, self.program, rely, task, check, purpose)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::pool::{self, Notice, Work};
 use crate::programs::Loaded;
 use crate::select::Job;
-use crate::{Observer, Request, inputs, java, lowered, programs, select};
+use crate::{Observer, Request, inputs, java, lowered, programs, runs, select};
 use heddle_deduce::{Task, Verifier};
 use heddle_diag::{Assumption, Diagnostic, Item, Label, Report, Statistics, Verdict, codes};
 use heddle_resolve::Resolved;
@@ -28,10 +28,7 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     let start = Instant::now();
     let mut report = Report::default();
     let (sources, loaded, mut ready) = load_all(request, &mut report.input);
-    let verifiers: Vec<Verifier> = loaded
-        .iter()
-        .map(|l| Verifier::new(&l.program, request.options.clone()))
-        .collect();
+    let verifiers: Vec<Verifier> = loaded.iter().map(|l| runs::verifier(l, request)).collect();
     let pairs = loaded.iter().zip(&verifiers);
     let mut jobs: Vec<Job> = pairs.flat_map(|(l, v)| select::jobs(l, v)).collect();
     select::select(&mut jobs, &mut ready, &request.names, &mut report.input);

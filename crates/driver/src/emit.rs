@@ -16,6 +16,8 @@ pub enum Emit {
     Typed,
     /// The resolved programs.
     Plato,
+    /// The executable forms of Java programs, with whoever runs them.
+    Runs,
     /// The sequential programs that are checked.
     Sequential,
     /// The verification conditions.
@@ -57,6 +59,7 @@ fn emit_programs(request: &Request, form: Emit) -> (String, Run) {
     select::select(&mut jobs, &mut ready, &request.names, &mut report.input);
     let text = match form {
         Emit::Plato => loaded.iter().map(|l| of_file(&sources, l)).collect(),
+        Emit::Runs => loaded.iter().map(of_runs).collect(),
         _ => jobs.iter().map(|job| of_job(job, form)).collect(),
     };
     report.items = ready;
@@ -69,9 +72,20 @@ fn of_file(sources: &Sources, loaded: &Loaded) -> String {
     format!("// {name}\n{}\n", text.trim_end())
 }
 
+fn of_runs(loaded: &Loaded) -> String {
+    let mut text = String::new();
+    if let Some(runnable) = &loaded.runnable {
+        for scenario in &runnable.scenarios {
+            let program = heddle_plato::print(&runnable.with(scenario));
+            text.push_str(&format!("// {}\n{}\n", scenario.what, program.trim_end()));
+        }
+    }
+    text
+}
+
 fn of_job(job: &Job, form: Emit) -> String {
     let (comment, text) = match form {
-        Emit::Ast | Emit::Typed | Emit::Plato => return String::new(),
+        Emit::Ast | Emit::Typed | Emit::Plato | Emit::Runs => return String::new(),
         Emit::Sequential => ("//", job.verifier.emit_sequential(job.task)),
         Emit::Conditions => (";", job.verifier.emit_vc(job.task)),
         Emit::Smt => (";", job.verifier.emit_smt(job.task)),

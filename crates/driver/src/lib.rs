@@ -17,6 +17,7 @@ mod parse;
 mod pool;
 mod programs;
 mod request;
+mod runs;
 mod select;
 mod typed;
 
@@ -29,3 +30,4 @@ pub use heddle_solver::{Config, LocateError, locate};
 pub use observer::{Observer, Silent};
 pub use parse::{parse, trees};
 pub use request::{Request, cores};
+pub use runs::{Ran, RunFailure, run_all};

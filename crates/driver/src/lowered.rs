@@ -23,7 +23,10 @@ pub(crate) fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
     let lowered = heddle_lower::lower(resolved, integers);
     let refused = lowered.refused.into_iter().map(item).collect();
     Lowered {
-        program: Some(loaded(file, lowered.program, lowered.specified)),
+        program: Some(Loaded {
+            runnable: Some(lowered.runnable),
+            ..loaded(file, lowered.program, lowered.specified)
+        }),
         refused,
     }
 }
@@ -34,6 +37,7 @@ fn loaded(file: FileId, program: heddle_plato::ir::Program, specified: bool) -> 
         file,
         language: Language::Java { specified },
         program,
+        runnable: None,
     }
 }
 

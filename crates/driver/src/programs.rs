@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::pool::{self, Notice, Work};
 use heddle_diag::{Diagnostic, Severity, codes};
+use heddle_lower::Runnable;
 use heddle_plato::ir::Program;
 use heddle_text::{FileId, Sources, Span};
 use std::num::NonZeroUsize;
@@ -24,6 +25,8 @@ pub(crate) struct Loaded {
     pub language: Language,
     /// The program.
     pub program: Program,
+    /// Its executable form, if it is not its own.
+    pub runnable: Option<Runnable>,
 }
 
 type Parsed = Result<Program, Vec<Diagnostic>>;
@@ -45,6 +48,7 @@ pub(crate) fn load(
                 file: files[index],
                 language: Language::Plato,
                 program,
+                runnable: None,
             }),
             Err(errors) => diagnostics.extend(errors),
         }

@@ -20,6 +20,8 @@ pub struct Request {
     pub jobs: NonZeroUsize,
     /// What Java's integers are.
     pub integers: Integers,
+    /// How many states runs of a Java program may have together when something fails; none are made for 0.
+    pub replay: usize,
     /// Options of the checker.
     pub options: Options,
     /// The solver and its limits.
@@ -35,6 +37,7 @@ impl Request {
             names: Vec::new(),
             jobs: cores(),
             integers: Integers::default(),
+            replay: 0,
             options: Options::default(),
             solver: Arc::new(solver),
         }

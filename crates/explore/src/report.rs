@@ -57,6 +57,13 @@ fn violation(
             let text = format!("a step {can} break this environment assumption");
             new(codes::GUARANTEE, program.envs[*clause].span, text)
         }
+        Violation::NotAllowed(p)
+        | Violation::Unfinished(p)
+        | Violation::Postcondition { proc: p, .. } => {
+            let proc = &program.procs[p.index()];
+            let text = format!("the specification of `{}` {can} be broken", proc.name);
+            new(codes::STEP_NOT_ALLOWED, at.unwrap_or(proc.span), text)
+        }
         Violation::Deadlock => {
             let text = "the threads can come to a state in which none of them can go on";
             let span = at.or_else(|| program.threads.first().map(|t| t.span));

@@ -7,7 +7,7 @@ use crate::model::value::Val;
 use crate::standard::layout::Unpacked;
 use crate::standard::{End, Run, violation};
 use heddle_interp::{Change, MapValue, Trace, TraceStep, Value, Violation};
-use heddle_plato::ir::Type;
+use heddle_plato::ir::{Form, Type};
 
 /// A value in the interpreter's terms.
 pub fn to_value(val: &Val, ty: &Type) -> Value {
@@ -21,7 +21,7 @@ pub fn to_value(val: &Val, ty: &Type) -> Value {
         (Val::Set(items), Type::Set(element)) => {
             Value::Set(items.iter().map(|i| to_value(i, element)).collect())
         }
-        (Val::Map(table), Type::Map(key, value)) => Value::Map(Box::new(MapValue {
+        (Val::Map(table), Type::Map(key, value)) => Value::Map(std::sync::Arc::new(MapValue {
             default: to_value(&table.default, value),
             entries: table
                 .entries
@@ -51,11 +51,7 @@ pub fn trace(machine: &Machine, run: &Run) -> Trace {
     if let (End::Check(thread, edge, _), Some(last)) = (&run.end, run.states.last()) {
         let site = &machine.body(*thread).locations[last.pcs[*thread] as usize];
         if let Some(op) = op_of(machine, *thread, &site.edges[*edge]) {
-            steps.push(TraceStep {
-                thread: *thread,
-                span: op.span,
-                changes: Vec::new(),
-            });
+            steps.push(TraceStep::new(*thread, op.span, Vec::new()));
         }
     }
     let consts = machine
@@ -73,6 +69,7 @@ pub fn trace(machine: &Machine, run: &Run) -> Trace {
             .map_or_else(Vec::new, |s| global_values(machine, &s.g)),
         steps,
         violation: violation(machine, run),
+        within: Vec::new(),
     }
 }
 
@@ -151,6 +148,7 @@ fn describe(
                     &place.shape.decode(&after.g[place.range()], rich),
                     &place.ty,
                 ),
+                form: Form::Plain,
             });
         }
     }
@@ -168,14 +166,11 @@ fn describe(
                 name: name.clone(),
                 ty: place.ty.clone(),
                 value: to_value(&place.shape.decode(&new[place.range()], rich), &place.ty),
+                form: Form::Plain,
             });
         }
     }
-    Some(TraceStep {
-        thread,
-        span: op.span,
-        changes,
-    })
+    Some(TraceStep::new(thread, op.span, changes))
 }
 
 /// The violation of a failing check.

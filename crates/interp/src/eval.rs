@@ -7,7 +7,8 @@
 use crate::{MapValue, Stuck, Value, World};
 use heddle_plato::ir::{Binary, Bound, Expr, ExprKind, Quantifier, Store, Type, Unary, VarRef};
 use num_bigint::BigInt;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// One store: globals and the locals of the running activation.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +30,10 @@ pub struct Scope<'a> {
     pub pre: View<'a>,
     /// The store after the step.
     pub post: View<'a>,
+    /// The store at the entry of the procedure whose end is looked at.
+    pub entry: Option<View<'a>>,
+    /// The result of that procedure.
+    pub result: Option<&'a Value>,
     /// Variables of the quantifiers around, innermost first.
     pub bound: Option<&'a Binding<'a>>,
 }
@@ -47,6 +52,9 @@ pub type Evaluated = Result<Value, Stuck>;
 /// Integers that are tried where a quantifier ranges over all of them.
 const SAMPLE: std::ops::RangeInclusive<i32> = -2..=8;
 
+/// A number that stands for no object.
+const NOBODY: i64 = 1 << 60;
+
 /// Integer quantifiers are tried over at most this many values.
 const MAX_RANGE: i64 = 10_000;
 
@@ -58,6 +66,8 @@ impl<'a> Scope<'a> {
             tid,
             pre: view,
             post: view,
+            entry: None,
+            result: None,
             bound: None,
         }
     }
@@ -103,18 +113,26 @@ impl<'a> Scope<'a> {
                 None => Err(unsupported("constant used before its declaration", e)),
             },
             ExprKind::Bound(id) => self.bound_value(*id, e),
-            ExprKind::Result => Err(unsupported("`result` outside a procedure's end", e)),
+            ExprKind::Result => match self.result {
+                Some(value) => known(value),
+                None => Err(unsupported("`result` outside a procedure's end", e)),
+            },
             ExprKind::Unary(op, a) => self.unary(*op, a),
             ExprKind::Binary(op, a, b) => self.binary(*op, a, b, e),
             ExprKind::Ite(c, a, b) => self.eval(if self.holds(c)? { a } else { b }),
             ExprKind::Select(m, k) => match self.eval(m)? {
-                Value::Map(map) => Ok(map.get(&self.eval(k)?).clone()),
+                Value::Map(map) => known(map.get(&self.eval(k)?)),
                 _ => Err(unsupported("not a map", e)),
             },
             ExprKind::Update(m, k, v) => match self.eval(m)? {
-                Value::Map(mut map) => {
-                    map.entries.insert(self.eval(k)?, self.eval(v)?);
-                    Ok(self.canonical(*map, e))
+                Value::Map(map) => {
+                    let mut map = Arc::unwrap_or_clone(map);
+                    let value = match self.eval(v) {
+                        Err(Stuck::Unknown) => Value::Unknown,
+                        value => value?,
+                    };
+                    map.entries.insert(self.eval(k)?, value);
+                    Ok(self.canonical(map, e))
                 }
                 _ => Err(unsupported("not a map", e)),
             },
@@ -137,7 +155,7 @@ impl<'a> Scope<'a> {
 
     fn canonical(&self, map: MapValue, e: &Expr) -> Value {
         let keys = self.world.finite_keys(e.ty(), e.span());
-        Value::Map(Box::new(map.canonical(keys.as_deref())))
+        Value::Map(Arc::new(map.canonical(keys.as_deref())))
     }
 
     fn index(&self, t: &Expr, e: &Expr) -> Evaluated {
@@ -151,16 +169,20 @@ impl<'a> Scope<'a> {
     }
 
     fn var(&self, var: VarRef, store: Store, e: &Expr) -> Evaluated {
-        let view = match store {
-            Store::Pre => &self.pre,
-            Store::Post => &self.post,
-            Store::Entry => return Err(unsupported("`old` outside a procedure's end", e)),
+        let view = match (store, &self.entry) {
+            (Store::Pre, _) => &self.pre,
+            (Store::Post, _) => &self.post,
+            (Store::Entry, Some(entry)) => entry,
+            (Store::Entry, None) => {
+                return Err(unsupported("`old` outside a procedure's end", e));
+            }
         };
         match var {
-            VarRef::Global(g) => Ok(view.globals[g.index()].clone()),
-            VarRef::Local(l) => view.locals[l.index()]
-                .clone()
-                .ok_or(Stuck::Uninitialised(l)),
+            VarRef::Global(g) => known(&view.globals[g.index()]),
+            VarRef::Local(l) => match &view.locals[l.index()] {
+                Some(value) => known(value),
+                None => Err(Stuck::Uninitialised(l)),
+            },
         }
     }
 
@@ -198,7 +220,7 @@ impl<'a> Scope<'a> {
             Binary::Union | Binary::Inter | Binary::Minus => return self.combine(op, a, b, e),
             Binary::Lt => self.int(a)? < self.int(b)?,
             Binary::Le => self.int(a)? <= self.int(b)?,
-            Binary::Eq => self.eval(a)? == self.eval(b)?,
+            Binary::Eq => return same(&self.eval(a)?, &self.eval(b)?).map(Value::Bool),
             Binary::And => self.holds(a)? && self.holds(b)?,
             Binary::Or => self.holds(a)? || self.holds(b)?,
             Binary::Implies => !self.holds(a)? || self.holds(b)?,
@@ -238,7 +260,10 @@ impl<'a> Scope<'a> {
     fn apply(&self, f: usize, args: &[Expr], e: &Expr) -> Evaluated {
         let decl = &self.world.program.funcs[f];
         let Some(body) = &decl.body else {
-            return Err(unsupported("a function without definition", e));
+            return Err(match self.world.object_maps() {
+                [] => unsupported("a function without definition", e),
+                _ => Stuck::Unknown,
+            });
         };
         let values = args
             .iter()
@@ -285,7 +310,9 @@ impl<'a> Scope<'a> {
         let values = if self.world.is_finite(&first.ty) {
             self.world.domain(&first.ty, e.span())?.values
         } else if first.ty == Type::Int {
-            self.int_range(q, first.id, body, e)
+            let range = self.int_range(q, first.id, body, e);
+            range
+                .or_else(|stuck| self.objects(first.id, body).ok_or(stuck))
                 .unwrap_or_else(|stuck| {
                     open = Some(stuck);
                     SAMPLE.map(|i| Value::Int(i.into())).collect()
@@ -311,6 +338,24 @@ impl<'a> Scope<'a> {
             }
         }
         open.map_or(Ok(!stop), Err)
+    }
+
+    /// The integers that matter where a quantified variable is only compared and used as a key: keys of the maps that name
+    /// all objects, the numbers with a meaning of their own, and one number that nothing knows of.
+    fn objects(&self, id: u32, body: &Expr) -> Option<Vec<Value>> {
+        let named = self.world.object_maps();
+        if named.is_empty() || !only_key(body, id) {
+            return None;
+        }
+        let mut found: BTreeSet<Value> = [0, -1, NOBODY].map(Value::int).into();
+        for g in named {
+            for view in [&self.pre, &self.post] {
+                if let Value::Map(map) = &view.globals[g.index()] {
+                    found.extend(map.entries.keys().cloned());
+                }
+            }
+        }
+        Some(found.into_iter().collect())
     }
 
     /// The integers that matter to `forall i :: low <= i && i < high ==> …` (or `exists … && …`): outside the
@@ -357,6 +402,38 @@ impl<'a> Scope<'a> {
             next += 1;
         }
         Ok(values)
+    }
+}
+
+/// Whether the variable occurs as a key and in comparisons for equality only.
+fn only_key(e: &Expr, id: u32) -> bool {
+    match e.kind() {
+        ExprKind::Bound(b) => *b != id,
+        ExprKind::Select(m, k) if is_bound(k, id) => only_key(m, id),
+        ExprKind::Update(m, k, v) if is_bound(k, id) => only_key(m, id) && only_key(v, id),
+        ExprKind::Binary(Binary::Eq, a, b) => {
+            (is_bound(a, id) || only_key(a, id)) && (is_bound(b, id) || only_key(b, id))
+        }
+        kind => {
+            let mut all = true;
+            kind.for_each_operand(&mut |inner| all &= only_key(inner, id));
+            all
+        }
+    }
+}
+
+fn known(value: &Value) -> Evaluated {
+    match value {
+        Value::Unknown => Err(Stuck::Unknown),
+        value => Ok(value.clone()),
+    }
+}
+
+/// Parts that are not determined may be equal or not, unless both sides are one and the same.
+fn same(a: &Value, b: &Value) -> Result<bool, Stuck> {
+    match a == b {
+        false if a.is_partial() || b.is_partial() => Err(Stuck::Unknown),
+        equal => Ok(equal),
     }
 }
 

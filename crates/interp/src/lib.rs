@@ -6,6 +6,7 @@
 //! semantics, section 1. [`replay`] says whether a trace that somebody else found is a real run.
 
 mod eval;
+mod execute;
 mod guarantee;
 mod replay;
 mod search;
@@ -17,11 +18,12 @@ mod value;
 mod world;
 
 pub use eval::{Binding, Evaluated, Scope, View};
+pub use execute::{Execution, Runs, execute};
 pub use guarantee::Guarantees;
 pub use replay::{Mismatch, initial_globals, replay};
 pub use search::{Limits, Search, search, witnesses};
 pub use step::{State, Successors, successors};
-pub use thread::{Action, Move, Moves, Owner, Thread, moves};
-pub use trace::{Change, Trace, TraceStep, Violation};
+pub use thread::{Action, Event, Move, Moves, Owner, Thread, moves};
+pub use trace::{Change, Entered, Trace, TraceStep, Violation};
 pub use value::{MapValue, Value};
 pub use world::{Domain, Instance, Stuck, World, instances};

@@ -4,7 +4,7 @@ use crate::start::{initial_states, worlds};
 use crate::step::{State, first_false, local_of, successors};
 use crate::thread::moves;
 use crate::{Change, Guarantees, Stuck, Trace, TraceStep, Violation, World};
-use heddle_plato::ir::Program;
+use heddle_plato::ir::{Form, Program};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
@@ -25,6 +25,8 @@ pub struct Limits {
     pub calls: usize,
     /// Also report steps that break an environment assumption of another thread.
     pub guarantees: bool,
+    /// Integers stand for objects, and these maps have all of them as keys.
+    pub objects: Vec<heddle_plato::ir::GlobalId>,
 }
 
 impl Default for Limits {
@@ -37,6 +39,7 @@ impl Default for Limits {
             depth: 200,
             calls: 8,
             guarantees: false,
+            objects: Vec::new(),
         }
     }
 }
@@ -210,11 +213,7 @@ impl<'p> Explorer<'_, 'p> {
                 found.complete &= !out.partial;
                 let span = mv.action.span();
                 for wrong in out.wrong {
-                    let step = TraceStep {
-                        thread: tid,
-                        span,
-                        changes: Vec::new(),
-                    };
+                    let step = TraceStep::new(tid, span, Vec::new());
                     self.report(number, Some(step), wrong, found);
                     if found.violation.is_some() {
                         return Ok(());
@@ -286,11 +285,7 @@ impl<'p> Explorer<'_, 'p> {
         before: &State<'p>,
         after: &State<'p>,
     ) -> TraceStep {
-        TraceStep {
-            thread: tid,
-            span,
-            changes: changes(self.world, tid, before, after),
-        }
+        TraceStep::new(tid, span, changes(self.world, tid, before, after))
     }
 
     /// Tells of a violation after the run to `last` and one more step.
@@ -320,6 +315,7 @@ impl<'p> Explorer<'_, 'p> {
             initial: self.reached[at].state.globals.clone(),
             steps,
             violation,
+            within: Vec::new(),
         }
     }
 }
@@ -339,6 +335,7 @@ pub fn changes<'p>(
             name: decl.name.clone(),
             ty: decl.ty.clone(),
             value: after.globals[g].clone(),
+            form: Form::Plain,
         })
         .collect();
     let (old, new) = (&before.threads[tid], &after.threads[tid]);
@@ -353,6 +350,7 @@ pub fn changes<'p>(
                 name: decl.name.clone(),
                 ty: decl.ty.clone(),
                 value: value.clone(),
+                form: decl.form,
             });
         }
     }

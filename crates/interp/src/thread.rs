@@ -80,9 +80,20 @@ impl Action<'_> {
     }
 }
 
+/// What happens to activations on the way to an action.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A procedure is entered; its locals, of which only parameters have values.
+    Entered(ProcId, Vec<Option<Value>>),
+    /// A procedure is left; its locals.
+    Left(ProcId, Vec<Option<Value>>),
+}
+
 /// A next action and the thread as it will be when the action is done (locals not yet changed by it).
 #[derive(Clone, Debug)]
 pub struct Move<'p> {
+    /// What happens before it, in order.
+    pub events: Vec<Event>,
     /// The action.
     pub action: Action<'p>,
     /// Control after it; for [`Action::Enter`] inside the callee.
@@ -117,8 +128,15 @@ impl<'p> Thread<'p> {
     }
 
     fn calls(&self) -> usize {
-        let is_call = |f: &&Frame<'_>| matches!(f, Frame::Return { .. });
-        self.stack.iter().filter(is_call).count()
+        self.activations().count()
+    }
+
+    /// The procedures that are being run, the outermost first.
+    pub fn activations(&self) -> impl Iterator<Item = ProcId> + '_ {
+        self.stack.iter().filter_map(|frame| match frame {
+            Frame::Return { callee, .. } => Some(*callee),
+            _ => None,
+        })
     }
 }
 
@@ -131,14 +149,14 @@ pub fn moves<'p>(
 ) -> Result<Moves<'p>, Stuck> {
     let mut found = Moves::default();
     let mut seen = HashSet::new();
-    let mut work = vec![thread.clone()];
-    while let Some(mut t) = work.pop() {
+    let mut work = vec![(thread.clone(), Vec::new())];
+    while let Some((mut t, mut events)) = work.pop() {
         if !seen.insert(t.clone()) {
             continue;
         }
         match t.stack.pop() {
             None => found.may_end = true,
-            Some(Frame::End(_)) => work.push(t),
+            Some(Frame::End(_)) => work.push((t, events)),
             Some(Frame::Return {
                 owner,
                 locals,
@@ -147,82 +165,100 @@ pub fn moves<'p>(
             }) => {
                 let result = world.program.procs[callee.index()].result;
                 let result = result.and_then(|l| t.locals[l.index()].clone());
-                (t.owner, t.locals) = (owner, locals);
+                t.owner = owner;
+                let left = std::mem::replace(&mut t.locals, locals);
+                events.push(Event::Left(callee, left));
                 if let Some(into) = into {
                     t.locals[into.index()] = result;
                 }
-                work.push(t);
+                work.push((t, events));
             }
             Some(Frame::Run(At(stmt))) => {
-                unfold(world, tid, stmt, t, max_calls, &mut work, &mut found)?
+                let mut unfolding = Unfolding {
+                    world,
+                    tid,
+                    max_calls,
+                    work: &mut work,
+                    found: &mut found,
+                };
+                unfolding.unfold(stmt, t, events)?;
             }
         }
     }
     Ok(found)
 }
 
-fn unfold<'p>(
-    world: &World<'p>,
+/// The unfolding of control that is under way.
+struct Unfolding<'a, 'p> {
+    world: &'a World<'p>,
     tid: u32,
-    stmt: &'p Stmt,
-    mut t: Thread<'p>,
     max_calls: usize,
-    work: &mut Vec<Thread<'p>>,
-    found: &mut Moves<'p>,
-) -> Result<(), Stuck> {
-    let run = |s: &'p Stmt| Frame::Run(At(s));
-    match stmt {
-        Stmt::Op(op) => found.moves.push(Move {
-            action: Action::Op(op),
-            after: t,
-        }),
-        Stmt::Seq(items) => {
-            t.stack.extend(items.iter().rev().map(run));
-            work.push(t);
-        }
-        Stmt::Choice(items) => {
-            for item in items.iter().rev() {
-                let mut branch = t.clone();
-                branch.stack.push(run(item));
-                work.push(branch);
-            }
-        }
-        Stmt::Loop(l) => {
-            work.push(t.clone());
-            t.stack.push(run(stmt));
-            t.stack.push(run(&l.body));
-            work.push(t);
-        }
-        Stmt::Block(label, body) => {
-            t.stack.push(Frame::End(*label));
-            t.stack.push(run(body));
-            work.push(t);
-        }
-        Stmt::Exit(label) => {
-            while let Some(frame) = t.stack.pop() {
-                if frame == Frame::End(*label) {
-                    break;
-                }
-            }
-            work.push(t);
-        }
-        Stmt::Call(call) => {
-            if t.calls() >= max_calls {
-                found.cut = true;
-                return Ok(());
-            }
-            let has_precondition = enter(world, tid, call, &mut t)?;
-            if has_precondition {
-                found.moves.push(Move {
-                    action: Action::Enter(call),
+    work: &'a mut Vec<(Thread<'p>, Vec<Event>)>,
+    found: &'a mut Moves<'p>,
+}
+
+impl<'p> Unfolding<'_, 'p> {
+    fn unfold(
+        &mut self,
+        stmt: &'p Stmt,
+        mut t: Thread<'p>,
+        mut events: Vec<Event>,
+    ) -> Result<(), Stuck> {
+        let run = |s: &'p Stmt| Frame::Run(At(s));
+        match stmt {
+            Stmt::Op(op) => {
+                self.found.moves.push(Move {
+                    events,
+                    action: Action::Op(op),
                     after: t,
                 });
-            } else {
-                work.push(t);
+                return Ok(());
+            }
+            Stmt::Seq(items) => t.stack.extend(items.iter().rev().map(run)),
+            Stmt::Choice(items) => {
+                for item in items.iter().rev() {
+                    let mut branch = t.clone();
+                    branch.stack.push(run(item));
+                    self.work.push((branch, events.clone()));
+                }
+                return Ok(());
+            }
+            Stmt::Loop(l) => {
+                self.work.push((t.clone(), events.clone()));
+                t.stack.push(run(stmt));
+                t.stack.push(run(&l.body));
+            }
+            Stmt::Block(label, body) => {
+                t.stack.push(Frame::End(*label));
+                t.stack.push(run(body));
+            }
+            Stmt::Exit(label) => {
+                while let Some(frame) = t.stack.pop() {
+                    if frame == Frame::End(*label) {
+                        break;
+                    }
+                }
+            }
+            Stmt::Call(call) => {
+                if t.calls() >= self.max_calls {
+                    self.found.cut = true;
+                    return Ok(());
+                }
+                let has_precondition = enter(self.world, self.tid, call, &mut t)?;
+                events.push(Event::Entered(call.proc, t.locals.clone()));
+                if has_precondition {
+                    self.found.moves.push(Move {
+                        events,
+                        action: Action::Enter(call),
+                        after: t,
+                    });
+                    return Ok(());
+                }
             }
         }
+        self.work.push((t, events));
+        Ok(())
     }
-    Ok(())
 }
 
 /// Pushes the callee; true if it has a precondition.
@@ -244,7 +280,10 @@ fn enter<'p>(
     let scope = Scope::one_store(world, Some(tid), view);
     let mut locals = vec![None; callee.locals.len()];
     for (slot, arg) in locals.iter_mut().zip(&call.args) {
-        *slot = Some(scope.eval(arg)?);
+        *slot = Some(match scope.eval(arg) {
+            Err(Stuck::Unknown) => Value::Unknown,
+            value => value?,
+        });
     }
     let caller = std::mem::replace(&mut t.locals, locals);
     t.stack.push(Frame::Return {

@@ -1,7 +1,7 @@
 //! A run that goes wrong, as data: produced by the search, by the explorer and by solver models alike.
 
 use crate::Value;
-use heddle_plato::ir::{CheckKind, GlobalId, ProcId, Type};
+use heddle_plato::ir::{CheckKind, Form, GlobalId, OpKind, ProcId, Type};
 use heddle_text::Span;
 
 /// What went wrong.
@@ -34,6 +34,17 @@ pub enum Violation {
         /// Who relies on it.
         victim: usize,
     },
+    /// The last step is not allowed by the specification of a procedure that the thread is running.
+    NotAllowed(ProcId),
+    /// A procedure ends before its specified actions have happened.
+    Unfinished(ProcId),
+    /// A postcondition is false at the end of a procedure.
+    Postcondition {
+        /// The procedure.
+        proc: ProcId,
+        /// Which `ensures`.
+        clause: usize,
+    },
     /// No thread can go on and some have not come to their end.
     Deadlock,
     /// After the last step both threads are about to access the variable, one of them writing.
@@ -56,6 +67,17 @@ pub struct Change {
     pub ty: Type,
     /// Its new value.
     pub value: Value,
+    /// How the values of a local are written.
+    pub form: Form,
+}
+
+/// A procedure that the body of a thread calls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entered {
+    /// The procedure.
+    pub proc: ProcId,
+    /// Its arguments.
+    pub args: Vec<Option<Value>>,
 }
 
 /// One step.
@@ -65,8 +87,25 @@ pub struct TraceStep {
     pub thread: usize,
     /// The operation in the source.
     pub span: Span,
+    /// What the operation was in the source.
+    pub kind: OpKind,
+    /// What the thread's body called since its last step; only where that was looked at.
+    pub entered: Option<Entered>,
     /// What it changes.
     pub changes: Vec<Change>,
+}
+
+impl TraceStep {
+    /// A step of which nothing else is known.
+    pub fn new(thread: usize, span: Span, changes: Vec<Change>) -> Self {
+        TraceStep {
+            thread,
+            span,
+            kind: OpKind::Assign,
+            entered: None,
+            changes,
+        }
+    }
 }
 
 /// An interleaving and what goes wrong at its end.
@@ -82,4 +121,6 @@ pub struct Trace {
     pub steps: Vec<TraceStep>,
     /// What goes wrong.
     pub violation: Violation,
+    /// The procedures that the last step's thread is running, the outermost first; empty if that was not looked at.
+    pub within: Vec<ProcId>,
 }

@@ -4,6 +4,7 @@ use heddle_plato::ir::{Program, Type};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 /// A value of any Plato type.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -20,8 +21,11 @@ pub enum Value {
     Opaque(u32),
     /// A set. All sets that a program can build from literals are finite.
     Set(BTreeSet<Value>),
-    /// A total map.
-    Map(Box<MapValue>),
+    /// A total map; shared, because most steps change none.
+    Map(Arc<MapValue>),
+    /// Not determined: nothing that has a result can be computed from it. Only runs of programs that a front end made
+    /// executable have such values.
+    Unknown,
 }
 
 /// A total map: `entries` where given, `default` elsewhere. Canonical (see [`MapValue::canonical`]), so that
@@ -63,6 +67,17 @@ impl Value {
         Value::Int(BigInt::from(i))
     }
 
+    /// Whether some part of it is not determined.
+    pub fn is_partial(&self) -> bool {
+        match self {
+            Value::Unknown => true,
+            Value::Map(map) => {
+                map.default.is_partial() || map.entries.values().any(Value::is_partial)
+            }
+            _ => false,
+        }
+    }
+
     /// The truth value, if it is one.
     pub fn as_bool(&self) -> Option<bool> {
         match self {
@@ -101,6 +116,7 @@ impl Value {
             (Value::Enum(k) | Value::Opaque(k), _) => _ = write!(out, "#{k}"),
             (Value::Set(items), _) => write_set(items, program, ty, names, out),
             (Value::Map(map), _) => write_map(map, program, ty, names, out),
+            (Value::Unknown, _) => out.push('?'),
         }
     }
 }

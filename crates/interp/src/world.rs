@@ -1,10 +1,11 @@
 //! The fixed part of a run: which threads exist, which values a type has, what the constants are.
 
 use crate::{Limits, MapValue, Value};
-use heddle_plato::ir::{Program, ThreadCount, ThreadId, Type};
+use heddle_plato::ir::{GlobalId, Program, ThreadCount, ThreadId, Type};
 use heddle_text::Span;
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// One running thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub enum Stuck {
     Uninitialised(heddle_plato::ir::LocalId),
     /// Something that only a proof can handle; in plain words.
     Unsupported(String, Span),
+    /// The result depends on a value that is not determined.
+    Unknown,
 }
 
 /// Which values a type has, and whether these are all of them.
@@ -96,6 +99,11 @@ impl<'p> World<'p> {
             consts: Vec::new(),
             limits: limits.clone(),
         })
+    }
+
+    /// The maps that name all objects, if integers stand for objects.
+    pub(crate) fn object_maps(&self) -> &[GlobalId] {
+        &self.limits.objects
     }
 
     /// The instances' names.
@@ -174,7 +182,7 @@ impl<'p> World<'p> {
         let finite = keys.complete.then_some(keys.values.as_slice());
         let values = tables.into_iter().map(|entries| {
             let default = first.clone();
-            Value::Map(Box::new(MapValue { default, entries }.canonical(finite)))
+            Value::Map(Arc::new(MapValue { default, entries }.canonical(finite)))
         });
         Ok(Domain {
             values: values.collect(),

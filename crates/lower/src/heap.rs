@@ -27,6 +27,8 @@ pub(crate) struct Heap {
     pub constructed: GlobalId,
     /// The exception that a method ended with, per thread; 0 for none.
     pub thrown: GlobalId,
+    /// Whether a thread came to its end; only where somebody waits for that.
+    pub ended: Option<GlobalId>,
     /// How it is spoken of.
     pub presenting: Presenting,
     /// How fields are protected.
@@ -113,6 +115,7 @@ impl Heap {
             started: GlobalId(0),
             constructed: GlobalId(0),
             thrown: GlobalId(0),
+            ended: None,
             presenting: Presenting::new(),
             policy: Policy::default(),
             access: Ghosts::NONE,
@@ -186,6 +189,17 @@ impl Heap {
             span,
         });
         GlobalId(self.program.globals.len() as u32 - 1)
+    }
+
+    /// Whether a thread came to its end. Nothing that is proved ends a thread: for proofs this may become true at any time.
+    pub fn ended(&mut self) -> GlobalId {
+        if let Some(g) = self.ended {
+            return g;
+        }
+        let ty = Type::Map(Box::new(Type::Int), Box::new(Type::Bool));
+        let g = self.global("$ended", ty, Span::default());
+        self.ended = Some(g);
+        g
     }
 
     /// A new view of the running thread.

@@ -38,8 +38,10 @@ mod program;
 mod protection;
 mod pure;
 mod quantifier;
+mod runnable;
 mod snapshot;
 mod statics;
 mod stmt;
 
 pub use program::{Integers, Lowered, Refused, lower};
+pub use runnable::{Runnable, Scenario};

@@ -205,7 +205,8 @@ impl<'r> Lowering<'r> {
         let proc = match node.kind {
             ast::MethodKind::Method if specified => {
                 let header = unit.ast.ident_span(node.name);
-                self.callable(id, header)?;
+                let proc = self.callable(id, header)?;
+                self.clients.methods.push((id, proc));
                 return Ok(());
             }
             _ if called => return Ok(()),
@@ -213,7 +214,10 @@ impl<'r> Lowering<'r> {
             _ => self.constructor_task(id, file, decl)?,
         };
         self.name_unchecked_words(id, file, decl);
-        self.add(proc);
+        let proc = self.add(proc);
+        if node.kind == ast::MethodKind::Method {
+            self.clients.methods.push((id, proc));
+        }
         Ok(())
     }
 
@@ -325,7 +329,7 @@ impl<'r> Lowering<'r> {
     }
 
     /// Locals for the parameters of a method.
-    fn parameters(
+    pub fn parameters(
         &mut self,
         file: usize,
         decl: ast::MethodId,

@@ -5,6 +5,7 @@ use crate::class::Classes;
 use crate::heap::{Heap, simple_name};
 use crate::library::Stubs;
 use crate::method::class_reference;
+use crate::runnable::{Clients, Runnable};
 use heddle_plato::ir::{GlobalId, Ground, Place, Proc, ProcId, Program};
 use heddle_resolve::Resolved;
 use heddle_resolve::model::{FieldId, FieldInfo, Flags, MethodId};
@@ -33,6 +34,8 @@ pub struct Lowered {
     pub refused: Vec<Refused>,
     /// Some class or field has a clause that concerns the whole program.
     pub specified: bool,
+    /// The program in a form that can be run.
+    pub runnable: Runnable,
 }
 
 /// What Java's integers are.
@@ -69,6 +72,8 @@ pub(crate) struct Lowering<'r> {
     pub grounds: Vec<Ground>,
     /// Headers of specified methods without a frame.
     pub unframed: Vec<Span>,
+    /// What can be run from outside.
+    pub clients: Clients,
     /// Pure methods whose bodies are being written out in a formula.
     pub expanding: Vec<MethodId>,
     /// They are written out only to find the variables that they read.
@@ -91,6 +96,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         integers,
         grounds: Vec::new(),
         unframed: Vec::new(),
+        clients: Clients::default(),
         expanding: Vec::new(),
         measuring: false,
     };
@@ -125,19 +131,21 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         let constants = &mut lowering.heap.presenting.presentation.constants;
         constants.insert(class_reference(class.class), format!("{name}.class"));
     }
-    let mut program = lowering.heap.program;
-    program.presentation = Some(lowering.heap.presenting.presentation);
+    let mut program = lowering.heap.program.clone();
+    program.presentation = Some(lowering.heap.presenting.presentation.clone());
     let interference = lowering
         .heap
         .policy
         .unsynchronized(lowering.resolved, &lowering.classes);
     program.assumptions = crate::protection::assumptions(&interference, integers);
     program.assumptions.extend(throughout);
+    let runnable = lowering.runnable(&program);
     lowering.resolved.files.truncate(files);
     Lowered {
         program,
         refused,
         specified,
+        runnable,
     }
 }
 

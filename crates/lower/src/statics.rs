@@ -131,6 +131,45 @@ impl Lowering<'_> {
         }
     }
 
+    /// The initialization of a class for an execution: at its end all threads see the fields. `None` without static fields.
+    pub fn static_setup(&mut self, decl: ClassDecl) -> Lower<Option<Proc>> {
+        let code = self.static_code(decl);
+        let fields = self.classes.fields(self.resolved, decl);
+        let mut fields: Vec<FieldId> = fields.into_iter().map(|(f, _)| f).collect();
+        fields.retain(|f| self.resolved.world.field(*f).flags.is_static());
+        if code.is_empty() && fields.is_empty() {
+            return Ok(None);
+        }
+        let unit = self.unit(decl.file);
+        let header = unit.ast.ident_span(unit.ast[decl.decl].name);
+        let name = "static initializer".to_owned();
+        let mut proc = self.static_proc(decl, &code, name, header)?;
+        let mut finish = Op::new(OpKind::Assign, header);
+        let mut known = Vec::new();
+        for field in fields {
+            let info = self.resolved.world.field(field);
+            let text = self.resolved.world.names.text(info.name).to_owned();
+            let Some(local) = proc.locals.iter().position(|l| l.name == text) else {
+                continue;
+            };
+            let local = heddle_plato::ir::LocalId(local as u32);
+            let value = Expr::pre(local, proc.locals[local.index()].ty.clone(), header);
+            match self.static_final(field, header) {
+                Some(whole) => known.push(Expr::eq(whole, value)),
+                None => {
+                    if let Some((g, _)) = self.heap.field(&mut self.resolved.world, field) {
+                        finish = finish.update(heddle_plato::ir::Var::Global(g), value);
+                    }
+                }
+            }
+        }
+        if !known.is_empty() {
+            finish = finish.guard(Expr::all(known, header));
+        }
+        proc.body = proc.body.map(|b| Stmt::Seq(vec![b, Stmt::Op(finish)]));
+        Ok(Some(proc))
+    }
+
     fn static_proc(
         &mut self,
         decl: ClassDecl,

@@ -5,7 +5,7 @@
 
 mod actions;
 mod headline;
-mod objects;
+pub(crate) mod objects;
 mod places;
 mod plain;
 mod presented;

@@ -69,6 +69,7 @@ fn fate(name: &str, text: &str) -> Fate {
     solver.cache = None;
     solver.resources = RESOURCES;
     let mut request = Request::new(vec![path], solver);
+    request.replay = 0;
     request.jobs = NonZeroUsize::MIN;
     request.options.max_errors = 1;
     request.options.unroll = 1;

@@ -252,7 +252,7 @@ impl Method<'_, '_> {
 
 impl Lowering<'_> {
     /// The `Runnable` that a thread was made with.
-    fn thread_target(&mut self, thread: &Expr) -> Option<Expr> {
+    pub fn thread_target(&mut self, thread: &Expr) -> Option<Expr> {
         let world = &mut self.resolved.world;
         let class = world.class_ref("java/lang/Thread");
         let name = world.names.find("target")?;

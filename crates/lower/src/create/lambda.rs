@@ -120,7 +120,8 @@ impl Lowering<'_> {
         let name = format!("{around}.lambda{}", lambda.number + 1);
         match self.lambda_proc(lambda, class, name.clone(), span) {
             Ok(proc) => {
-                self.add(proc);
+                let proc = self.add(proc);
+                self.clients.lambdas.push((lambda, proc));
                 Ok(())
             }
             Err(e) => Err(Refused {

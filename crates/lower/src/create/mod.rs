@@ -4,6 +4,8 @@ mod array;
 mod inner;
 mod lambda;
 
+pub(crate) use lambda::Lambda;
+
 use crate::body::{Lower, refuse};
 use crate::class::{ClassDecl, Initial};
 use crate::heap::{default_value, null, plato_type};
@@ -81,14 +83,13 @@ impl Method<'_, '_> {
     }
 
     /// A constructor by itself: runs it on any arguments.
-    pub fn build_any(&mut self, id: MethodId, args: Vec<Expr>, span: Span) -> Lower<()> {
+    pub fn build_any(&mut self, id: MethodId, args: Vec<Expr>, span: Span) -> Lower<Expr> {
         if self.low.uses_outer(id.class).is_some() || !self.low.captures(id.class).is_empty() {
             return refuse("a constructor of an inner class that nobody calls", span);
         }
         let mut building = self.blank(id.class, span)?;
         self.construct(id, args, None, &mut building, span)?;
-        self.allocate(&building, span)?;
-        Ok(())
+        self.allocate(&building, span)
     }
 
     /// An object whose fields have their default values.

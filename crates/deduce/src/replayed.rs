@@ -1,0 +1,326 @@
+//! A run in the words of the front end's language: one row per step that the user can see, with its thread.
+//!
+//! Takes a trace of the executable program, gives the rows of a path. Every change is a real one: members by their objects'
+//! names, the user's own variables, monitors taken and given back, methods that threads call.
+
+use crate::explain::objects::Objects;
+use heddle_diag::{Binding, Step, StepKind};
+use heddle_interp::{Change, Entered, Trace, TraceStep, Value};
+use heddle_logic::Value as Shape;
+use heddle_plato::ir::{
+    Form, GlobalId, KindId, OpKind, Presentation, Program, Shown, ThreadForm, ThreadId, Type,
+};
+use heddle_text::Span;
+use std::collections::BTreeMap;
+
+/// The rows of a run.
+pub(crate) struct Replayed<'a> {
+    program: &'a Program,
+    presentation: &'a Presentation,
+    trace: &'a Trace,
+    objects: Objects<'a>,
+}
+
+/// One element of a shown variable that changed: keys, value before, value after.
+struct Cell {
+    global: GlobalId,
+    keys: Vec<Shape>,
+    before: Option<Shape>,
+    after: Shape,
+}
+
+impl<'a> Replayed<'a> {
+    /// Learns what kinds of objects there are before the first of them is named.
+    pub fn new(program: &'a Program, presentation: &'a Presentation, trace: &'a Trace) -> Self {
+        let mut replayed = Replayed {
+            program,
+            presentation,
+            trace,
+            objects: Objects::new(presentation, None),
+        };
+        let mut globals = trace.initial.clone();
+        for step in &trace.steps {
+            for change in &step.changes {
+                if let Some(value) = shape(&change.value) {
+                    replayed.objects.see(change.form, &value);
+                }
+            }
+            for cell in replayed.cells(step, &globals) {
+                replayed.look_at(&cell);
+            }
+            if let Some(entered) = &step.entered {
+                replayed.look_at_arguments(entered);
+            }
+            advance(&mut globals, step);
+        }
+        replayed
+    }
+
+    fn look_at(&mut self, cell: &Cell) {
+        match self.presentation.globals.get(&cell.global) {
+            Some(Shown::Member { owner, form, .. }) => {
+                if let (Some(kind), Some(object)) = (owner, cell.keys.first()) {
+                    self.objects.see(Form::Object(*kind), object);
+                }
+                self.objects.see(*form, &cell.after);
+            }
+            Some(Shown::Variable { form, .. }) => self.objects.see(*form, &cell.after),
+            _ => {}
+        }
+    }
+
+    fn look_at_arguments(&mut self, entered: &Entered) {
+        let Some(proc) = self.program.procs.get(entered.proc.index()) else {
+            return;
+        };
+        for (decl, value) in proc.locals[..proc.params].iter().zip(&entered.args) {
+            if let Some(value) = value.as_ref().and_then(shape) {
+                self.objects.see(decl.form, &value);
+            }
+        }
+    }
+
+    /// The name of a thread of the run.
+    pub fn thread(&self, instance: usize) -> String {
+        let name = self.trace.threads.get(instance).map_or("", |n| n.as_str());
+        let (family, index) = match name.split_once('[') {
+            Some((family, index)) => (family, index.trim_end_matches(']').parse::<i64>().ok()),
+            None => (name, None),
+        };
+        let declared = self.program.threads.iter().position(|t| t.name == family);
+        let form = declared.and_then(|t| self.presentation.threads.get(&ThreadId(t as u32)));
+        match (form, index) {
+            (Some(ThreadForm::Named(name)), _) => name.clone(),
+            (Some(ThreadForm::Objects(kind)), Some(index)) => {
+                self.objects.object(&index.into(), *kind)
+            }
+            _ => name.to_owned(),
+        }
+    }
+
+    /// All rows; the last one fails.
+    pub fn rows(&self) -> Vec<Step> {
+        let mut rows: Vec<Step> = Vec::new();
+        let mut globals = self.trace.initial.clone();
+        let last = self.trace.steps.len();
+        let own = self.trace.steps.last().map(|s| s.thread);
+        for (k, step) in self.trace.steps.iter().enumerate() {
+            let kind = match () {
+                () if k + 1 == last => StepKind::Failure,
+                () if Some(step.thread) == own => StepKind::Own,
+                () => StepKind::Environment,
+            };
+            rows.extend(step.entered.as_ref().and_then(|e| self.call(step, e, kind)));
+            let row = self.row(step, &globals, kind);
+            advance(&mut globals, step);
+            let Some(row) = row else { continue };
+            push(&mut rows, row);
+        }
+        rows
+    }
+
+    /// A row for a method that a thread begins with.
+    fn call(&self, step: &TraceStep, entered: &Entered, kind: StepKind) -> Option<Step> {
+        let proc = self.program.procs.get(entered.proc.index())?;
+        let params = proc.locals[..proc.params].iter().zip(&entered.args);
+        let values = params.filter_map(|(decl, value)| {
+            Some(Binding {
+                name: decl.name.clone(),
+                value: self.objects.show(decl.form, &shape(value.as_ref()?)?),
+            })
+        });
+        let kind = if kind == StepKind::Failure {
+            StepKind::Own
+        } else {
+            kind
+        };
+        Some(Step {
+            kind,
+            thread: Some(self.thread(step.thread)),
+            span: proc.span,
+            text: format!(
+                "calls {}",
+                proc.name.rsplit('.').next().unwrap_or(&proc.name)
+            ),
+            values: values.collect(),
+        })
+    }
+
+    fn row(&self, step: &TraceStep, globals: &[Value], kind: StepKind) -> Option<Step> {
+        let fails = kind == StepKind::Failure;
+        if step.span == Span::default() {
+            return None;
+        }
+        let cells = self.cells(step, globals);
+        let made = cells
+            .iter()
+            .find(|c| Some(c.global) == self.presentation.exists);
+        let made = made.and_then(|c| c.keys.first());
+        let mut values: Vec<Binding> = Vec::new();
+        for cell in &cells {
+            // The members of a new object are no change.
+            if cell.before.is_some() || made.is_none() {
+                values.extend(self.binding(cell));
+            }
+        }
+        values.extend(step.changes.iter().filter_map(|c| self.variable(c)));
+        let text = match step.kind {
+            OpKind::Branch(taken) => {
+                if taken {
+                    "true"
+                } else {
+                    "false"
+                }
+            }
+            OpKind::Return if fails => "ends",
+            OpKind::Acquire => "takes the monitor",
+            OpKind::Release => "gives the monitor back",
+            _ => "",
+        };
+        let quiet = values.is_empty() && !matches!(step.kind, OpKind::Branch(_));
+        if quiet && !fails {
+            return None;
+        }
+        let kind = match (kind, step.kind) {
+            (StepKind::Own, OpKind::Branch(_)) => StepKind::Branch,
+            (kind, _) => kind,
+        };
+        Some(Step {
+            kind,
+            thread: Some(self.thread(step.thread)),
+            span: step.span,
+            text: text.to_owned(),
+            values,
+        })
+    }
+
+    /// A variable of the user.
+    fn variable(&self, change: &Change) -> Option<Binding> {
+        let hidden = change.name.starts_with('$') || change.form == Form::Hidden;
+        if change.global.is_some() || hidden {
+            return None;
+        }
+        let value = self.objects.show(change.form, &shape(&change.value)?);
+        let name = change.name.clone();
+        Some(Binding { name, value })
+    }
+
+    fn binding(&self, cell: &Cell) -> Option<Binding> {
+        let any = Form::Object(KindId(u32::MAX));
+        let (name, form) = match self.presentation.globals.get(&cell.global)? {
+            Shown::Variable { name, form } => (name.clone(), *form),
+            Shown::Member { name, form, .. } => {
+                let owner = self.objects.show(any, cell.keys.first()?);
+                (format!("{owner}.{name}"), *form)
+            }
+            Shown::Elements => {
+                let (array, index) = (cell.keys.first()?, cell.keys.get(1)?);
+                let owner = self.objects.show(any, array);
+                let index = self.objects.show(Form::Plain, index);
+                (format!("{owner}[{index}]"), self.objects.element(array))
+            }
+        };
+        let mut value = self.objects.show(form, &cell.after);
+        if let Some(before) = &cell.before {
+            value = format!("{value} (was {})", self.objects.show(form, before));
+        }
+        Some(Binding { name, value })
+    }
+
+    /// What a step changes of the variables that are shown.
+    fn cells(&self, step: &TraceStep, globals: &[Value]) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for change in &step.changes {
+            let Some(g) = change.global.map(GlobalId) else {
+                continue;
+            };
+            let exists = Some(g) == self.presentation.exists;
+            if !exists && !self.presentation.globals.contains_key(&g) {
+                continue;
+            }
+            let before = globals.get(g.index());
+            differences(
+                &change.ty,
+                before,
+                &change.value,
+                &mut Vec::new(),
+                &mut |keys, b, a| {
+                    cells.extend(shape(a).map(|after| Cell {
+                        global: g,
+                        keys: keys.to_vec(),
+                        before: b.and_then(shape),
+                        after,
+                    }));
+                },
+            );
+        }
+        cells
+    }
+}
+
+/// Rows about parts of the same piece of source become part of it.
+fn push(rows: &mut Vec<Step>, mut row: Step) {
+    let is_part = |last: &Step, row: &Step| {
+        let (a, b) = (last.span, row.span);
+        last.text.is_empty()
+            && matches!(last.kind, StepKind::Own | StepKind::Environment)
+            && last.thread == row.thread
+            && a != b
+            && a.file == b.file
+            && b.start <= a.start
+            && a.end <= b.end
+    };
+    while let Some(part) = rows.pop_if(|last| is_part(last, &row)) {
+        let fresh = |v: &Binding| row.values.iter().all(|w| w.name != v.name);
+        let mut values: Vec<Binding> = part.values.into_iter().filter(fresh).collect();
+        values.append(&mut row.values);
+        row.values = values;
+    }
+    rows.push(row);
+}
+
+fn advance(globals: &mut [Value], step: &TraceStep) {
+    for change in &step.changes {
+        if let Some(slot) = change.global.and_then(|g| globals.get_mut(g as usize)) {
+            *slot = change.value.clone();
+        }
+    }
+}
+
+/// Calls `f` with the keys, the old and the new value of every element that differs.
+fn differences(
+    ty: &Type,
+    before: Option<&Value>,
+    after: &Value,
+    keys: &mut Vec<Shape>,
+    f: &mut dyn FnMut(&[Shape], Option<&Value>, &Value),
+) {
+    let (Type::Map(_, element), Value::Map(new)) = (ty, after) else {
+        return f(keys, before.filter(|b| **b != Value::Unknown), after);
+    };
+    let old = match before {
+        Some(Value::Map(old)) => Some(old),
+        _ => None,
+    };
+    let mut all: BTreeMap<&Value, ()> = new.entries.keys().map(|k| (k, ())).collect();
+    all.extend(old.iter().flat_map(|o| o.entries.keys()).map(|k| (k, ())));
+    for key in all.into_keys() {
+        let (b, a) = (old.map(|o| o.get(key)), new.get(key));
+        if b == Some(a) {
+            continue;
+        }
+        let Some(shape) = shape(key) else { continue };
+        keys.push(shape);
+        differences(element, b, a, keys, f);
+        keys.pop();
+    }
+}
+
+/// A value as models have them; `None` for what is not shown.
+fn shape(value: &Value) -> Option<Shape> {
+    match value {
+        Value::Bool(b) => Some(Shape::Bool(*b)),
+        Value::Int(i) => Some(Shape::Int(i.clone())),
+        _ => None,
+    }
+}

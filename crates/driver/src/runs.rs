@@ -1,0 +1,108 @@
+//! Runs of Java programs: which scenarios are tried, how far each goes (`heddle_lower::Runnable`, `heddle_interp::execute`).
+
+use crate::programs::Loaded;
+use crate::{Request, check};
+use heddle_deduce::{Found, Verifier};
+use heddle_interp::{Execution, Trace, Violation, execute};
+use heddle_lower::{Runnable, Scenario};
+use heddle_plato::ir::ProcId;
+use heddle_text::{Sources, Span};
+
+/// The checker of a program; failures of a Java program are looked for in runs of its executable form.
+pub(crate) fn verifier<'p>(loaded: &'p Loaded, request: &Request) -> Verifier<'p> {
+    let verifier = Verifier::new(&loaded.program, request.options.clone());
+    let states = request.replay;
+    match &loaded.runnable {
+        Some(runnable) if states > 0 => {
+            verifier.with_runs(&runnable.program, move || find(runnable, states))
+        }
+        _ => verifier,
+    }
+}
+
+/// Steps of the longest run.
+const DEPTH: u32 = 400;
+
+fn run(runnable: &Runnable, scenario: &Scenario, states: usize) -> heddle_interp::Runs {
+    let program = runnable.with(scenario);
+    let execution = Execution {
+        members: runnable.members,
+        objects: runnable.objects.clone(),
+        quiet: runnable.quiet.clone(),
+        framed: runnable.framed.clone(),
+        started: Some(runnable.started),
+        states,
+        depth: DEPTH,
+    };
+    execute(&program, &execution)
+}
+
+/// Runs all scenarios, each with the same number of states.
+fn find(runnable: &Runnable, states: usize) -> Found {
+    let mut found = Found::default();
+    let count = runnable.scenarios.len().max(1);
+    for scenario in &runnable.scenarios {
+        let runs = run(runnable, scenario, states / count);
+        found.traces.extend(runs.traces);
+        found.tried.clone_from(&scenario.what);
+    }
+    found
+}
+
+/// What the runs of one scenario came to.
+#[derive(Clone, Debug)]
+pub struct Ran {
+    /// Who ran the program, in words.
+    pub scenario: String,
+    /// How many states there were.
+    pub states: usize,
+    /// No run was left out.
+    pub complete: bool,
+    /// Why a run stopped, if one did.
+    pub stuck: Option<String>,
+    /// What went wrong.
+    pub failures: Vec<RunFailure>,
+}
+
+/// A run that went wrong.
+#[derive(Clone, Debug)]
+pub struct RunFailure {
+    /// What went wrong.
+    pub violation: Violation,
+    /// The last step.
+    pub span: Option<Span>,
+    /// The methods that the last step's thread was running, the outermost first, and whether each is specified.
+    pub within: Vec<(String, bool)>,
+}
+
+/// Runs the Java program of a request, whatever is known about it: a test of the proofs.
+pub fn run_all(request: &Request) -> (Sources, Vec<Ran>) {
+    let (sources, loaded, _) = check::load_all(request, &mut Vec::new());
+    let mut all = Vec::new();
+    for runnable in loaded.iter().filter_map(|l| l.runnable.as_ref()) {
+        let count = runnable.scenarios.len().max(1);
+        for scenario in &runnable.scenarios {
+            let runs = run(runnable, scenario, request.replay / count);
+            all.push(Ran {
+                scenario: scenario.what.clone(),
+                states: runs.states,
+                complete: runs.complete,
+                stuck: runs.stuck.map(|s| format!("{s:?}")),
+                failures: runs.traces.iter().map(|t| failure(runnable, t)).collect(),
+            });
+        }
+    }
+    (sources, all)
+}
+
+fn failure(runnable: &Runnable, trace: &Trace) -> RunFailure {
+    let name = |p: &ProcId| {
+        let proc = &runnable.program.procs[p.index()];
+        (proc.name.clone(), proc.spec.is_some())
+    };
+    RunFailure {
+        violation: trace.violation.clone(),
+        span: trace.steps.last().map(|s| s.span),
+        within: trace.within.iter().map(name).collect(),
+    }
+}

@@ -1,0 +1,220 @@
+//! The executable form of a program: what the proofs are about, changed so that a machine can run it step by step.
+//!
+//! Takes the translated program, gives a [`Runnable`]. Three things differ from the form for proofs. What only proofs speak of
+//! (access sets, lock levels) is erased, and fields under the access discipline are one memory again (`erase`). Allocation takes
+//! the next number and writes the cells instead of picking a reference whose cells are right; functions of objects become tables
+//! that allocation fills (`determine`). And there is somebody who runs it all: the main thread, threads that were started, and
+//! clients that call what the outside may call (`client`). Where a step is not determined, it cannot be taken: a run stops there
+//! and nothing is said about it.
+
+mod client;
+mod determine;
+mod erase;
+mod values;
+
+use crate::heap::{Heap, OTHERS};
+use crate::program::Lowering;
+use heddle_plato::ir::{
+    Bound, Expr, ExprKind, FuncId, Global, GlobalId, Program, Stmt, Store, ThreadDecl, Type,
+};
+use heddle_text::Span;
+use rustc_hash::FxHashMap;
+
+pub(crate) use client::Clients;
+
+/// A program that can be run.
+#[derive(Clone, Debug)]
+pub struct Runnable {
+    /// Procedures, clauses and variables have the numbers that they have in the program for proofs; more follow. Its threads do
+    /// nothing.
+    pub program: Program,
+    /// Who runs it.
+    pub scenarios: Vec<Scenario>,
+    /// How many thread objects there can be.
+    pub members: u32,
+    /// Maps that have all objects as keys.
+    pub objects: Vec<GlobalId>,
+    /// Globals whose reading and writing no other thread can tell the time of.
+    pub quiet: Vec<GlobalId>,
+    /// Globals that frames of specifications speak of.
+    pub framed: Vec<GlobalId>,
+    /// Which thread objects were started.
+    pub started: GlobalId,
+}
+
+/// Somebody who runs the program.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// In words: `2 threads with up to 2 calls each`.
+    pub what: String,
+    /// What the threads do.
+    pub threads: Vec<ThreadDecl>,
+}
+
+impl Runnable {
+    /// The program with its threads.
+    pub fn with(&self, scenario: &Scenario) -> Program {
+        Program {
+            threads: scenario.threads.clone(),
+            ..self.program.clone()
+        }
+    }
+}
+
+/// The variables that only an execution has.
+#[derive(Clone, Debug)]
+pub(crate) struct Machinery {
+    /// The next object, thread object and object of the library.
+    pub next: [GlobalId; 3],
+    /// Tables of functions of one object, or variables for those of none.
+    pub tables: FxHashMap<FuncId, GlobalId>,
+}
+
+/// Objects start here; smaller numbers are thread objects, so that only few threads must be there to run them.
+const FIRST_OBJECT: i64 = 101;
+/// Objects of the library go down from here; classes are above, literals below.
+const FIRST_OF_LIBRARY: i64 = -(1 << 30);
+/// Thread objects that can run.
+const THREADS: u32 = 6;
+
+fn global(program: &mut Program, name: String, ty: Type, init: Option<Expr>) -> GlobalId {
+    program.globals.push(Global {
+        name,
+        ty,
+        ghost: false,
+        view: false,
+        init,
+        module: heddle_plato::ir::ModuleId(0),
+        span: Span::default(),
+    });
+    GlobalId(program.globals.len() as u32 - 1)
+}
+
+impl Machinery {
+    /// Declares the variables.
+    fn declare(program: &mut Program) -> Self {
+        let starts = [FIRST_OBJECT, 1, FIRST_OF_LIBRARY];
+        let names = ["$object", "$thread", "$library"];
+        let next = std::array::from_fn(|k| {
+            let start = Expr::int(starts[k], Span::default());
+            global(program, names[k].to_owned(), Type::Int, Some(start))
+        });
+        let mut tables = FxHashMap::default();
+        for number in 0..program.funcs.len() {
+            let decl = program.funcs[number].clone();
+            let ty = match (&decl.body, &decl.params[..]) {
+                (None, []) => decl.result,
+                (None, [Bound { ty: Type::Int, .. }]) => {
+                    Type::Map(Box::new(Type::Int), Box::new(decl.result))
+                }
+                _ => continue,
+            };
+            let table = global(program, format!("${}", decl.name), ty, None);
+            tables.insert(FuncId(number as u32), table);
+        }
+        Machinery { next, tables }
+    }
+
+    /// The expression with tables in place of functions.
+    fn tabled(&self, program: &Program, e: &Expr) -> Expr {
+        e.rewrite(&mut |n| {
+            let ExprKind::Apply(f, args) = n.kind() else {
+                return None;
+            };
+            let table = self.tables.get(f)?;
+            let ty = program.globals[table.index()].ty.clone();
+            let whole = Expr::var(*table, Store::Pre, ty, n.span());
+            match &args[..] {
+                [] => Some(whole),
+                [of] => Expr::select(whole, self.tabled(program, of)),
+                _ => None,
+            }
+        })
+    }
+}
+
+impl Lowering<'_> {
+    /// The executable form; `proofs` is the program that is proved.
+    pub fn runnable(&mut self, proofs: &Program) -> Runnable {
+        let harness = self.harness();
+        let heap = &self.heap;
+        let mut program = heap.program.clone();
+        let machinery = Machinery::declare(&mut program);
+        let tabled = program.clone();
+        for_each_body(&mut program, &mut |body| {
+            *body = map_exprs(body, &mut |e| machinery.tabled(&tabled, e));
+        });
+        for_each_clause(&mut program, &mut |e| *e = machinery.tabled(&tabled, e));
+        erase::erase(heap, &mut program);
+        for_each_body(&mut program, &mut |body| {
+            *body = determine::determine(heap, &machinery, &tabled, body);
+        });
+        for decl in &mut program.globals {
+            decl.view = false;
+        }
+        program.presentation = Some(heap.presenting.presentation.clone());
+        let scenarios = harness.scenarios(heap, &machinery, &program);
+        let mut quiet = vec![heap.constructed, heap.started, heap.thrown];
+        quiet.extend(
+            (heap.program.globals.len()..program.globals.len()).map(|g| GlobalId(g as u32)),
+        );
+        quiet.extend(harness.globals.iter().copied());
+        let framed = proofs.globals.iter().enumerate();
+        let framed = framed.filter(|(_, decl)| !decl.view);
+        Runnable {
+            scenarios,
+            members: THREADS,
+            objects: vec![heap.constructed, heap.holder],
+            quiet,
+            framed: framed.map(|(g, _)| GlobalId(g as u32)).collect(),
+            started: heap.started,
+            program,
+        }
+    }
+}
+
+impl Heap {
+    /// Whether a view is memory that the access discipline protects, and not something that only proofs speak of.
+    fn is_memory(&self, g: GlobalId) -> bool {
+        self.locations.contains_key(&g) || self.elements.values().any(|e| *e == g)
+    }
+}
+
+/// All expressions of a statement, replaced.
+fn map_exprs(stmt: &Stmt, f: &mut dyn FnMut(&Expr) -> Expr) -> Stmt {
+    stmt.rewrite(&mut |s| match s {
+        Stmt::Op(op) => Some(Stmt::Op(op.map_exprs(f))),
+        Stmt::Call(call) => {
+            let mut call = call.clone();
+            call.args = call.args.iter().map(&mut *f).collect();
+            Some(Stmt::Call(call))
+        }
+        _ => None,
+    })
+}
+
+fn for_each_body(program: &mut Program, f: &mut dyn FnMut(&mut Stmt)) {
+    for proc in &mut program.procs {
+        proc.body.iter_mut().for_each(&mut *f);
+    }
+}
+
+fn for_each_clause(program: &mut Program, f: &mut dyn FnMut(&mut Expr)) {
+    program.invariants.iter_mut().for_each(|c| f(&mut c.expr));
+    program.envs.iter_mut().for_each(|c| f(&mut c.expr));
+    let specs = program.procs.iter_mut().filter_map(|p| p.spec.as_mut());
+    for spec in specs {
+        let clauses = spec.requires.iter_mut().chain(&mut spec.ensures);
+        clauses.for_each(|c| f(&mut c.expr));
+        for action in &mut spec.actions {
+            f(&mut action.ensures);
+            let places = action.modifies.iter_mut();
+            places.for_each(|p| p.index.iter_mut().for_each(&mut *f));
+        }
+        let places = spec.modifies.iter_mut();
+        places.for_each(|p| p.index.iter_mut().for_each(&mut *f));
+    }
+}
+
+/// The family of thread objects.
+const FAMILY: heddle_plato::ir::ThreadId = OTHERS;
