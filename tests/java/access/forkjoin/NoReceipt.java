@@ -1,0 +1,56 @@
+//~ verdict Total (monitor contract): proved under assumptions
+//~ verdict Adder.run: possible violation
+//~ verdict Adder.run (as a thread): proved under assumptions
+//~ verdict NoReceipt.main: proved under assumptions
+// The thread promises a receipt that it never got.
+class Total {
+    final Adder one;
+    final Adder two;
+    int sum;
+
+    //@ monitor_footprint {&sum} | rep(one) | rep(two);
+    //@ monitor_invariant one != null && two != null && one != two;
+    //@ monitor_invariant (one.added == 0 || one.added == 1) && (two.added == 0 || two.added == 1);
+    //@ monitor_invariant sum == one.added + two.added;
+
+    //@ pure static \locset rep(Adder a) = {&a.added} | (a.added == 0 ? {&a.receipt} : {&a.token});
+
+    Total(Adder one, Adder two) {
+        this.one = one;
+        this.two = two;
+    }
+}
+
+class Adder extends Thread {
+    Total total;
+
+    //@ ghost int added;
+    //@ ghost int token;
+    //@ ghost int receipt;
+
+    //@ requires acc(total) && acc(token) && total != null && total.shared;
+    //@ requires total.one == this || total.two == this;
+    //@ ensures acc(total) && acc(receipt); //~ error[H0305] "may not hold"
+    public void run() {
+        synchronized (total) {
+        }
+    }
+}
+
+class NoReceipt {
+    public static void main(String[] args) throws InterruptedException {
+        Adder a = new Adder();
+        Adder b = new Adder();
+        Total t = new Total(a, b);
+        a.total = t;
+        b.total = t;
+        //@ share t;
+        a.start();
+        b.start();
+        a.join();
+        b.join();
+        synchronized (t) {
+            //@ assert t.sum == 2;
+        }
+    }
+}
