@@ -146,6 +146,9 @@ impl Method<'_, '_> {
     ) -> Lower<Option<Expr>> {
         let proc = self.low.callable(id, span)?;
         self.non_null_arguments(id, &args, span);
+        if receiver.is_none() {
+            self.may_wait_for(id.class, span);
+        }
         if let Some(receiver) = receiver {
             let mut op = Op::new(OpKind::CallGlue, span);
             op.checks.push(not_null(&receiver, span));
@@ -289,10 +292,10 @@ impl Method<'_, '_> {
         let mut check = Op::new(OpKind::Skip, span);
         check.checks.push(not_null(&thread, span));
         self.code.emit(check);
-        self.let_out([thread.clone()], span);
         let begin = Op::new(OpKind::Assign, span)
             .guard(Expr::not(before.clone()))
             .update(Var::Global(started), after);
+        let begin = self.lets_out(begin, thread.clone());
         let class = "java/lang/IllegalThreadStateException";
         let raise = self.inside(|m| {
             m.code.emit(Op::new(OpKind::Assume, span).guard(before));

@@ -392,6 +392,7 @@ impl<'r> Lowering<'r> {
             .iter()
             .map(|(_, local)| method.code.read(*local, header));
         let args = args.collect();
+        method.initialized(id.class, header)?;
         method.build_any(id, args, header)?;
         let Method { code, .. } = method;
         Ok(Proc {

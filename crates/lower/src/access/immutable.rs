@@ -29,7 +29,10 @@ impl Lowering<'_> {
         };
         let mut files = self.resolved.files.iter();
         let shared = files.any(|f| f.unit.ast.nodes::<ast::Clause>().any(|(_, c)| shares(c)));
-        shared || !self.heap.declared_immutable.is_empty() || self.speaks_of(SpecName::Immutable)
+        shared
+            || self.heap.statics.makes_immutables()
+            || !self.heap.declared_immutable.is_empty()
+            || self.speaks_of(SpecName::Immutable)
     }
 }
 

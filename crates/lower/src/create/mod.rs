@@ -65,6 +65,7 @@ impl Method<'_, '_> {
             (None, Some(around)) => Some(self.this_of(around, span)?),
             (None, None) => None,
         };
+        self.initialize(class, span)?;
         let mut building = self.blank(class, span)?;
         match body {
             Some(decl) => {

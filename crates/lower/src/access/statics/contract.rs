@@ -53,8 +53,12 @@ impl Lowering<'_> {
     }
 
     /// The conjuncts that speak of nothing that changes after the initialization.
-    pub fn immutable_invariant(&mut self, class: ClassId, _span: Span) -> Lower<Vec<Expr>> {
+    pub fn immutable_invariant(&mut self, class: ClassId) -> Lower<Vec<Expr>> {
         let all = self.static_invariant(class)?;
+        let own = self.heap.statics.classes.get(&class);
+        if own.is_some_and(|c| c.locked.is_empty() && (c.reps.is_empty() || c.fixed_reps)) {
+            return Ok(all);
+        }
         let statics = &self.heap.statics;
         let own =
             |g: &GlobalId| statics.immutable.contains(g) && statics.owners.get(g) == Some(&class);
@@ -76,15 +80,36 @@ impl Lowering<'_> {
         parts
     }
 
-    /// What the lock of a class protects.
-    fn class_lock_protects(&mut self, class: ClassId, object: &Expr) -> Lower<Protected> {
-        let fields = self
+    /// All of the objects that the `rep` fields of a class hold.
+    pub fn rep_parts(&mut self, class: ClassId, span: Span) -> Vec<Part> {
+        let reps = self
             .heap
             .statics
             .classes
             .get(&class)
-            .map(|c| c.locked.clone());
-        let parts = self.static_parts(&fields.unwrap_or_default(), object);
+            .map(|c| c.reps.clone());
+        let mut parts = Vec::new();
+        for field in reps.unwrap_or_default() {
+            if let Some((g, _)) = self.heap.field(&mut self.resolved.world, field) {
+                let declared = self.heap.program.globals[g.index()].span;
+                let value = self.heap.at(g, Store::Pre, &class_object(class, span));
+                let some = Expr::not(Expr::eq(value.clone(), null(span)));
+                parts.push(Part::object(value, declared).only_if(&some));
+            }
+        }
+        parts
+    }
+
+    /// What the lock of a class protects.
+    fn class_lock_protects(&mut self, class: ClassId, object: &Expr) -> Lower<Protected> {
+        let Some(own) = self.heap.statics.classes.get(&class) else {
+            return Ok(Protected::default());
+        };
+        let (fields, fixed_reps) = (own.locked.clone(), own.fixed_reps);
+        let mut parts = self.static_parts(&fields, object);
+        if !fixed_reps {
+            parts.extend(self.rep_parts(class, object.span()));
+        }
         let invariant = match parts.is_empty() {
             true => Vec::new(),
             false => self.static_invariant(class)?,
@@ -229,7 +254,8 @@ impl Method<'_, '_> {
             Some(c) => c.locked.iter().chain(&c.immutable).copied().collect(),
             None => Vec::new(),
         };
-        let parts = self.low.static_parts(&fields, &object);
+        let mut parts = self.low.static_parts(&fields, &object);
+        parts.extend(self.low.rep_parts(decl.class, span));
         let invariant = self.low.static_invariant(decl.class)?;
         let mut op = Op::new(OpKind::Skip, span);
         op.checks = self.must_be_accessible(&parts, "at the end of the static initializer", span);

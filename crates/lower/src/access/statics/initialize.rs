@@ -15,6 +15,12 @@ use heddle_text::Span;
 impl Method<'_, '_> {
     /// Code is about to touch a class in a way that makes Java initialize it.
     pub fn initialize(&mut self, class: ClassId, span: Span) -> Lower<()> {
+        self.may_wait_for(class, span);
+        self.initialized(class, span)
+    }
+
+    /// The class may be initialized here: that must be in order if its initializer may wait.
+    pub fn may_wait_for(&mut self, class: ClassId, span: Span) {
         let waits = |c: &super::StaticClass| c.has_code && c.blocks;
         let statics = &self.low.heap.statics;
         if statics.classes.get(&class).is_some_and(waits) {
@@ -42,7 +48,6 @@ impl Method<'_, '_> {
             op.checks.push(check);
             self.code.emit(op);
         }
-        self.initialized(class, span)
     }
 
     /// A class and its supertypes are initialized, or this thread is initializing them.
@@ -57,6 +62,9 @@ impl Method<'_, '_> {
         let ghosts = self.low.heap.access;
         let shared = self.low.heap.at(ghosts.shared, Store::Pre, &object);
         if self.low.heap.statics.classes[&class].has_code {
+            if self.tells_of_objects(class) {
+                self.synchronization_point(span);
+            }
             let heap = &self.low.heap;
             let running = heap.at(ghosts.locked, Store::Pre, &object);
             let done = Expr::or(shared.clone(), Expr::not(running));
@@ -68,12 +76,29 @@ impl Method<'_, '_> {
             }
             self.code.emit(op);
         }
-        let known = self.low.immutable_invariant(class, span)?;
+        let mut known = self.low.immutable_invariant(class)?;
+        if self.low.heap.statics.classes[&class].fixed_reps {
+            let immutable = ghosts.immutable;
+            for part in self.low.rep_parts(class, span) {
+                let fixed = self.low.heap.at(immutable, Store::Pre, &part.object);
+                known.push(Expr::implies(part.when, fixed));
+            }
+        }
         if !known.is_empty() {
             let known = Expr::implies(shared, Expr::all(known, span));
             self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
         }
         Ok(())
+    }
+
+    /// Its fields that never change again may tell of objects that others made since the last synchronization point.
+    fn tells_of_objects(&mut self, class: ClassId) -> bool {
+        let fields = self.low.heap.statics.classes[&class].immutable.clone();
+        let world = &mut self.low.resolved.world;
+        fields.into_iter().any(|f| {
+            let ty = world.field(f).ty;
+            world.types.is_reference(ty)
+        })
     }
 
     /// What its declaration says of a field that never changes again, once its class is initialized.

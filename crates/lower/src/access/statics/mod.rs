@@ -47,6 +47,10 @@ pub(crate) struct StaticClass {
     pub locked: Vec<FieldId>,
     /// Fields that are never written once the class is initialized.
     pub immutable: Vec<FieldId>,
+    /// Fields declared `rep`: the objects that they hold belong to the static state.
+    pub reps: Vec<FieldId>,
+    /// The objects of `reps` are immutable once the class is initialized; otherwise its lock protects them.
+    pub fixed_reps: bool,
     /// Its initialization does something.
     pub has_code: bool,
     /// Its initializer, or one that it runs, may wait for other threads.
@@ -64,6 +68,12 @@ impl Statics {
     pub fn is_immutable(&self, field: FieldId) -> bool {
         let class = self.classes.get(&field.class);
         class.is_some_and(|c| c.immutable.contains(&field))
+    }
+
+    /// Whether objects become immutable when classes are initialized.
+    pub fn makes_immutables(&self) -> bool {
+        let mut classes = self.classes.values();
+        classes.any(|c| c.fixed_reps && !c.reps.is_empty())
     }
 
     /// Whether the class has state under this discipline.

@@ -11,7 +11,7 @@ use crate::program::Lowering;
 use crate::protection::Protection;
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::Target;
-use heddle_syntax::ast::{self, ExprId, ExprKind, TextRange, UnaryOp, flags};
+use heddle_syntax::ast::{self, ExprId, ExprKind, StmtKind, TextRange, UnaryOp, flags};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Lowering<'_> {
@@ -56,15 +56,18 @@ impl Lowering<'_> {
     fn plan_class(&mut self, decl: ClassDecl, written: &FxHashSet<FieldId>, statics: &mut Statics) {
         let unit = self.unit(decl.file);
         let modifiers = unit.ast[decl.decl].modifiers;
-        for (field, _) in self.classes.fields(self.resolved, decl) {
-            let flags = self.resolved.world.field(field).flags;
+        let locked = modifiers.has(flags::STATIC_LOCK_PROTECTED) || self.uses_class_lock(decl);
+        for (field, var) in self.classes.fields(self.resolved, decl) {
+            let info = self.resolved.world.field(field);
+            let (flags, ty) = (info.flags, info.ty);
             if !flags.is_static() || flags.has(Flags::ENUM) {
                 continue;
             }
             let Some(class) = statics.classes.get_mut(&decl.class) else {
                 continue;
             };
-            if flags.has(Flags::FINAL) && !class.seen_early.contains(&field) {
+            let rep = unit.ast[var].modifiers.has(flags::REP);
+            if flags.has(Flags::FINAL) && !rep && !class.seen_early.contains(&field) {
                 continue;
             }
             if self.heap.policy.interferes(&mut self.resolved.world, field) {
@@ -76,12 +79,41 @@ impl Lowering<'_> {
                 () if modifiers.has(flags::STATIC_LOCK_PROTECTED) => false,
                 () => !written.contains(&field),
             };
+            if rep && self.resolved.world.types.is_reference(ty) {
+                class.reps.push(field);
+                class.fixed_reps = modifiers.has(flags::STATIC_IMMUTABLE) || !locked;
+            }
             match fixed {
                 true => class.immutable.push(field),
                 false => class.locked.push(field),
             }
             self.heap.policy.set_static(field, Protection::Access);
         }
+    }
+
+    /// Whether some code takes the lock of a class.
+    fn uses_class_lock(&mut self, decl: ClassDecl) -> bool {
+        let body = self.resolved.world.body(decl.class);
+        let mut methods = body.methods.iter().map(|m| m.flags);
+        if methods.any(|f| f.is_static() && f.has(Flags::SYNCHRONIZED)) {
+            return true;
+        }
+        (0..self.resolved.files.len()).any(|file| {
+            let unit = self.unit(file);
+            let typed = &self.resolved.files[file];
+            let mut all = unit.ast.nodes::<ast::Stmt>();
+            all.any(|(_, s)| match s.kind {
+                StmtKind::Synchronized { lock, .. } => {
+                    let ExprKind::ClassLiteral(ty) = unit.ast[unwrapped(&unit.ast, lock)].kind
+                    else {
+                        return false;
+                    };
+                    let class = typed.written_type(ty);
+                    class.and_then(|t| self.resolved.world.class_of(t)) == Some(decl.class)
+                }
+                _ => false,
+            })
+        })
     }
 
     /// The static fields that are written by other code than the initializer of their class.

@@ -1,0 +1,36 @@
+//~ verdict CountedObjects (static initializer): proved under assumptions
+//~ verdict CountedObjects.made: proved under assumptions
+//~ verdict User.make: proved under assumptions
+//~ verdict Careless.make: possible violation
+/** Constructors count the objects; the first one is made by the static initializer, before anybody can hold the lock. */
+class CountedObjects {
+    private static int made;
+    static CountedObjects first = new CountedObjects();
+    //@ static invariant made >= 1;
+
+    CountedObjects() {
+        synchronized (CountedObjects.class) { //~ error[H0703] "may not be below every lock"
+            made++;
+        }
+    }
+
+    public static synchronized int made() {
+        assert made > 0;
+        return made;
+    }
+}
+
+class User {
+    public CountedObjects make() {
+        return new CountedObjects();
+    }
+}
+
+class Careless {
+    private int n;
+
+    public synchronized CountedObjects make() {
+        n++;
+        return new CountedObjects(); //~ error[H0741] "may have to be initialized"
+    }
+}
