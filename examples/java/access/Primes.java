@@ -11,11 +11,11 @@ class Primes {
     //@ static invariant primes != null && primes.length == 5;
     //@ static invariant (\forall int i; 0 <= i && i + 1 < primes.length; primes[i] < primes[i + 1]);
 
-    static int third() {
+    public static int third() {
         return primes[2];
     }
 
-    static boolean rises(int at) {
+    public static boolean rises(int at) {
         if (at < 0 || at + 1 >= primes.length) {
             return false;
         }

@@ -8,10 +8,10 @@ class ClassCacheWrong {
     //@ static invariant 0 <= used && used <= 8;
 
     public static synchronized boolean put(int value) {
-        cells[used] = value; //~ error[H0317] "bounds"
+        cells[used] = value; //~ error[H0317] "outside the array"
         used++;
         return true;
-    } //~ error[H0706] "invariant may not hold"
+    }
 
     public static int get(int at) {
         if (at < 0 || at >= 8) {
