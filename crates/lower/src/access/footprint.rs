@@ -99,6 +99,13 @@ impl Part {
         }
     }
 
+    /// Whether both are certainly the same field of the same variable's object.
+    pub fn is_same_field(&self, other: &Part, heap: &Heap) -> bool {
+        let mut fields = heap.field_views().into_iter();
+        self.object.kind() == other.object.kind()
+            && fields.any(|(_, k)| self.is_field(k) && other.is_field(k))
+    }
+
     /// The terms that say which locations these are.
     pub fn terms(&self) -> Vec<&Expr> {
         let mut terms = vec![&self.object, &self.when];

@@ -1,9 +1,13 @@
 //! What a lock field declares, checked by itself: footprint and invariant depend on locations of the footprint only.
 
+use super::super::monitor::Protected;
+use super::super::words::{about, rule};
 use crate::body::Lower;
 use crate::heap::simple_name;
+use crate::method::Method;
 use crate::program::{Lowering, Refused};
-use heddle_plato::ir::Proc;
+use heddle_diag::codes;
+use heddle_plato::ir::{Expr, Op, OpKind, Proc};
 
 impl Lowering<'_> {
     /// Checks of the lock fields' declarations; gives those that could not be lowered.
@@ -35,8 +39,46 @@ impl Lowering<'_> {
         let proc = self.contract_proc(lock.decl, name, lock.span, |m, this| {
             let protected = m.low.field_protects(index, this)?;
             m.check_contract(&protected, "`protects`", lock.span);
-            Ok(())
+            m.protected_once(index, &protected, this)
         })?;
         Ok(Some(proc))
+    }
+}
+
+impl Method<'_, '_> {
+    /// No field of the object is protected by its monitor or an earlier lock, too: such an object could never be shared.
+    fn protected_once(&mut self, index: usize, own: &Protected, this: &Expr) -> Lower<()> {
+        let class = self.low.heap.locks.fields[index].decl.class;
+        let mut others = vec![(
+            "the monitor".to_owned(),
+            self.low.monitor_protects(Some(class), this)?,
+        )];
+        for k in 0..index {
+            let lock = self.low.heap.locks.fields[k].clone();
+            if self.low.resolved.world.is_subclass(class, lock.decl.class) {
+                let called = format!("`{}`", lock.name);
+                others.push((called, self.low.field_protects(k, this)?));
+            }
+        }
+        for (called, other) in &others {
+            for part in &own.parts {
+                let heap = &self.low.heap;
+                let twice = other.parts.iter().find(|p| p.is_same_field(part, heap));
+                let Some(twice) = twice else { continue };
+                let words = rule(
+                    codes::FOOTPRINT,
+                    format!("this location is protected by two locks, also by {called}"),
+                    "protected twice",
+                    "let one of them protect it: a location belongs to one footprint only",
+                );
+                let words = about(words, twice.span, "the other one");
+                let never = Expr::bool(false, part.span);
+                let check = self.low.heap.rule(never, part.span, words);
+                let mut op = Op::new(OpKind::Skip, part.span);
+                op.checks.push(check);
+                self.code.emit(op);
+            }
+        }
+        Ok(())
     }
 }
