@@ -123,6 +123,13 @@ codes! {
     FRAME = 708, Error, "method may change more than its contract says";
     MONITOR_CONTRACT = 709, Error, "monitor contract depends on unprotected locations";
     NOT_IMMUTABLE = 720, Error, "object may not be immutable";
+    PACKED = 721, Error, "object that is written may be packed";
+    NOT_PACKED = 722, Error, "object may not be packed";
+    ALREADY_PACKED = 723, Error, "object may be packed already";
+    NOT_OWNED = 724, Error, "object may not belong to this thread";
+    REP_OBJECT = 725, Error, "rep object may not belong to its owner";
+    CLASS_INVARIANT = 726, Error, "invariant may not hold";
+    INVARIANT_CONTRACT = 727, Error, "invariant depends on something that is not the object's own";
     STILL_HELD = 731, Error, "lock may still be held at the end";
     CLASS_CYCLE = 740, Error, "classes that wait for each other";
     CLASS_ORDER = 741, Error, "class may be initialized while locks are held";

@@ -1,6 +1,6 @@
 //! The code of one method under construction: locals, statements so far, and where jumps go.
 
-use crate::access::Held;
+use crate::access::{Held, Reading};
 use crate::heap::null;
 use heddle_plato::ir::{
     Check, CheckKind, Expr, Form, Label, Local, LocalId, Op, OpKind, Runtime, Stmt, Type, Var,
@@ -50,6 +50,8 @@ pub(crate) enum Frame {
         /// Under the access discipline: what leaving it needs.
         held: Option<Held>,
     },
+    /// A read block that ends on the way.
+    Reading(Reading),
     /// Handlers of exceptions; `throw` goes there.
     Handlers(Label),
     /// Something that is done on the way.

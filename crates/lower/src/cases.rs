@@ -70,6 +70,7 @@ impl Method<'_, '_> {
             spec.ensures.push(self.balanced_monitors(header));
         }
         spec.requires.extend(self.lock_needed(id, decl, header)?);
+        self.add_invariants(id, decl, &mut spec, header)?;
         self.run_clauses_of(id, &mut spec, header);
         Ok(Some(spec))
     }

@@ -102,9 +102,7 @@ impl Lowering<'_> {
             }
             ClauseKind::MonitorFootprint(_)
             | ClauseKind::MonitorInvariant(_)
-            | ClauseKind::Invariant {
-                is_static: true, ..
-            }
+            | ClauseKind::Invariant { .. }
             | ClauseKind::LockBefore(_) => Ok(()),
             _ => refuse("this clause", span),
         }

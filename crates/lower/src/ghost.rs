@@ -21,6 +21,11 @@ impl Method<'_, '_> {
     pub fn statements(&mut self, items: &[StmtId]) -> Lower<()> {
         let mut k = 0;
         while k < items.len() {
+            if let Some((object, end)) = self.read_block(&items[k..])? {
+                self.reading(object, &items[k + 1..k + end])?;
+                k += end + 1;
+                continue;
+            }
             let behind = items[k + 1..].iter().take_while(|s| self.is_ghost(**s));
             let behind = match self.ends_with_its_test(items[k]) {
                 true => behind.count(),

@@ -1,6 +1,6 @@
 //! The store of a Java program: one map per field, arrays per kind of element, monitors, threads.
 
-use crate::access::{Ghosts, Locks, Statics};
+use crate::access::{Ghosts, Locks, Ownership, Statics};
 use crate::initial::Made;
 use crate::present::Presenting;
 use crate::protection::{Policy, Protection};
@@ -51,6 +51,8 @@ pub(crate) struct Heap {
     pub declared_immutable: FxHashSet<FieldId>,
     /// Some object may be immutable.
     pub has_immutables: bool,
+    /// Which objects can be packed, and what they own.
+    pub ownership: Ownership,
     /// Classes whose objects are used as monitors.
     pub monitors: FxHashSet<ClassId>,
     /// Some specification speaks of read access.
@@ -127,6 +129,7 @@ impl Heap {
             declared_shared: FxHashSet::default(),
             declared_immutable: FxHashSet::default(),
             has_immutables: false,
+            ownership: Ownership::default(),
             monitors: FxHashSet::default(),
             has_read_access: false,
             mine: GlobalId(0),

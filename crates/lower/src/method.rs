@@ -73,6 +73,8 @@ pub(crate) struct Method<'l, 'r> {
     pub behind_loop: Vec<ast::StmtId>,
     /// The locks of lock fields that were taken so far, and where.
     pub taken: Vec<(Lock, Mode, Span)>,
+    /// Where constructors packed their objects: the flag of the object, and the statement.
+    pub packing: Vec<(LocalId, Span)>,
 }
 
 impl<'l, 'r> Method<'l, 'r> {
@@ -89,6 +91,7 @@ impl<'l, 'r> Method<'l, 'r> {
             monitors: None,
             behind_loop: Vec::new(),
             taken: Vec::new(),
+            packing: Vec::new(),
         }
     }
 }
@@ -501,6 +504,10 @@ impl<'r> Lowering<'r> {
             method.access_entry(id, &params, spec.is_none(), header)?;
         }
         method.initialized(id.class, header)?;
+        let unspecified = purpose == Purpose::Task && spec.is_none();
+        if unspecified {
+            method.start_with_invariants(id, decl, header)?;
+        }
         if spec.is_some() && method.uses_monitors(id) && method.has_loop(node.body) {
             method.remember_monitors(header);
         }
@@ -516,6 +523,9 @@ impl<'r> Lowering<'r> {
         let balanced = method.monitors_as_before(header).map(Stmt::Op);
         let out = std::mem::take(&mut method.code.out);
         let mut body = Stmt::Block(end, Box::new(Stmt::Seq(out)));
+        if unspecified && let Some(kept) = method.end_with_invariants(id, decl, header)? {
+            body = Stmt::Seq(vec![body, kept]);
+        }
         if let Some(balanced) = balanced {
             body = Stmt::Seq(vec![body, balanced]);
         }

@@ -43,16 +43,15 @@ impl Method<'_, '_> {
             return Vec::new();
         };
         let readable = self.may_read(place, span);
+        let unpacked = self.must_be_unpacked(place, span);
         let heap = &mut self.low.heap;
         let expr = heap.writable(&object, k, Store::Pre);
         if heap.statics.immutable.contains(&g) {
             return vec![settled(heap, expr, g, span)];
         }
         if !heap.has_read_access {
-            return readable
-                .map(|check| Check { expr, ..check })
-                .into_iter()
-                .collect();
+            let writable = readable.map(|check| Check { expr, ..check });
+            return writable.into_iter().chain(unpacked).collect();
         }
         let name = heap.member_name(g);
         let declared = heap.program.globals[g.index()].span;
@@ -80,7 +79,11 @@ impl Method<'_, '_> {
         );
         let words = about(words, declared, "declared here");
         let writable = heap.rule(expr, span, words);
-        readable.into_iter().chain([writable]).collect()
+        readable
+            .into_iter()
+            .chain([writable])
+            .chain(unpacked)
+            .collect()
     }
 
     /// A field declared `shared` holds null or a shared object.

@@ -60,6 +60,10 @@ impl Lowering<'_> {
             SpecName::Locked => ghosts.locked,
             SpecName::Level => ghosts.level,
             SpecName::Immutable => ghosts.immutable,
+            SpecName::Inv => match self.heap.ownership.inv {
+                Some(inv) => inv,
+                None => return refuse("`inv` of an object that cannot be packed", span),
+            },
             _ => return refuse("this word in a formula", span),
         };
         Ok(self.heap.at(g, m.stores.plain, object).with_span(span))

@@ -13,7 +13,7 @@ use crate::program::Lowering;
 use heddle_plato::ir::{Binary, Clause, Expr, GlobalId, ModuleId, Place, Spec, Stmt, Store};
 use heddle_resolve::model::{Flags, MethodId};
 use heddle_resolve::typed::{SpecName, Target};
-use heddle_syntax::ast::{self, ClauseKind, StmtKind};
+use heddle_syntax::ast::{self, ClauseKind};
 use heddle_text::Span;
 use std::collections::BTreeSet;
 
@@ -47,9 +47,31 @@ impl Lowering<'_> {
 
     /// Whether access to existing objects can pass to other threads, or come from them, for good.
     fn transfers(&mut self, id: MethodId) -> bool {
-        let shares = |s: &StmtKind| matches!(s, StmtKind::Spec(_));
         let threads = |name: &str| matches!(name, "Thread.start" | "Thread.join");
-        self.reaches(id, &shares, &threads)
+        let shares = |kind: &ClauseKind| matches!(kind, ClauseKind::Share { .. });
+        self.reaches(id, &|_| false, &threads) || self.reaches_clause(id, &shares)
+    }
+
+    /// Whether rep objects can come from their owners or go to them. The owners themselves stay where they are.
+    fn repacks(&mut self, id: MethodId) -> bool {
+        let packs = |kind: &ClauseKind| matches!(kind, ClauseKind::Pack(_) | ClauseKind::Unpack(_));
+        self.reaches_clause(id, &packs)
+    }
+
+    /// Whether a method, or one that it may call, has such a specification statement.
+    fn reaches_clause(&mut self, id: MethodId, wanted: &dyn Fn(&ClauseKind) -> bool) -> bool {
+        self.callees(id).into_iter().any(|m| {
+            let Some((file, decl)) = self.classes.method(m) else {
+                return false;
+            };
+            let unit = self.unit(file);
+            let range = unit.ast[decl].range;
+            let mut clauses = unit.ast.nodes::<ast::Clause>();
+            clauses.any(|(_, c)| {
+                let inside = range.start <= c.range.start && c.range.end <= range.end;
+                inside && wanted(&c.kind)
+            })
+        })
     }
 }
 
@@ -101,7 +123,7 @@ impl Method<'_, '_> {
         let views: Vec<GlobalId> = views.collect();
         let writes = self.writes(id, decl, header)?;
         let ghosts = self.low.heap.access;
-        let keeps = !self.low.transfers(id);
+        let free = self.free_access(id, &writes, header);
         let sets = [ghosts.write, ghosts.read];
         let mut held = self.low.heap.lock_counts();
         held.push(ghosts.locked);
@@ -116,10 +138,7 @@ impl Method<'_, '_> {
             }
             let (frame, words) = if sets.contains(&g) {
                 let words = "end with other access to existing objects than it began with";
-                (
-                    self.access_frame(g, &writes, keeps, header),
-                    words.to_owned(),
-                )
+                (self.access_frame(g, &free, header), words.to_owned())
             } else if let Some(k) = self.low.heap.location(g) {
                 (self.field_frame(g, k, &writes, header), self.outside(g))
             } else if self.low.heap.element_views().contains(&g) {
@@ -188,7 +207,27 @@ impl Method<'_, '_> {
         Expr::and(readable, Expr::not(contains(writes, o, k, span)))
     }
 
-    fn access_frame(&self, set: GlobalId, writes: &[Part], keeps: bool, span: Span) -> Expr {
+    /// The locations to which the method may end with other access: none, or what it may write if it shares, starts or joins;
+    /// if it packs or unpacks, what it may write of other objects than its own.
+    fn free_access(&mut self, id: MethodId, writes: &[Part], span: Span) -> Vec<Part> {
+        if self.low.transfers(id) {
+            return writes.to_vec();
+        }
+        if !self.low.repacks(id) {
+            return Vec::new();
+        }
+        let This::Object(this) = &self.scope.this else {
+            return writes.to_vec();
+        };
+        let this = self.code.read(*this, span);
+        let other = |p: &Part| Expr::not(Expr::eq(p.object.clone(), this.clone()));
+        writes
+            .iter()
+            .map(|p| p.clone().only_if(&other(p)))
+            .collect()
+    }
+
+    fn access_frame(&self, set: GlobalId, free: &[Part], span: Span) -> Expr {
         let heap = &self.low.heap;
         let (o, k) = (bound(0, span), bound(1, span));
         let cell = |store| {
@@ -197,8 +236,8 @@ impl Method<'_, '_> {
         };
         let same = Expr::binary(Binary::Iff, cell(Store::Pre), cell(Store::Entry), span);
         let mut old = heap.at(heap.access.exists, Store::Entry, &o);
-        if !keeps {
-            old = Expr::and(old, Expr::not(contains(writes, &o, &k, span)));
+        if !free.is_empty() {
+            old = Expr::and(old, Expr::not(contains(free, &o, &k, span)));
         }
         for_all(2, Expr::implies(old, same))
     }

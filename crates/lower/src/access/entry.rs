@@ -153,6 +153,7 @@ impl Method<'_, '_> {
                 known.push(Expr::implies(some, shared));
             } else {
                 known.push(Expr::not(shared));
+                known.extend(self.packed_by_default(class, value));
                 owned = Expr::update(owned, value.clone(), row(true, span));
             }
         }
@@ -199,6 +200,7 @@ impl Method<'_, '_> {
             (true, Some((this, _))) if self.low.is_run(id) => {
                 let mut known = self.given_exist(&given, span);
                 known.push(self.low.heap.no_locks(span));
+                known.extend(self.packed_by_default(Some(id.class), this));
                 let nothing = constant_map(row(false, span));
                 let own = Expr::update(nothing, this.clone(), row(true, span));
                 self.access_set(own, known, span);

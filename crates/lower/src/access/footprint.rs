@@ -355,6 +355,11 @@ impl Lowering<'_> {
         let is_library = |c: &ClassId| !sources.contains(c);
         let mut found = Vec::new();
         for g in all {
+            if Some(g) == self.heap.ownership.inv {
+                let packable = is_library(&class) || self.is_packable(class);
+                found.extend(packable.then_some(g));
+                continue;
+            }
             let Some(declared) = self.heap.declared_in.get(&g).copied() else {
                 continue;
             };

@@ -158,7 +158,8 @@ impl Lowering<'_> {
     /// the footprint, and the invariant claims access to nothing else.
     pub fn monitor_contract(&mut self, decl: ClassDecl) -> Lower<Option<Proc>> {
         let clauses = self.monitor_clauses(decl);
-        if clauses.footprints.is_empty() && clauses.invariants.is_empty() {
+        let own = self.protects_visible_invariant(decl);
+        if clauses.footprints.is_empty() && clauses.invariants.is_empty() && !own {
             return Ok(None);
         }
         let unit = self.unit(decl.file);

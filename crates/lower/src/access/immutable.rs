@@ -15,7 +15,7 @@ use crate::method::Method;
 use crate::program::Lowering;
 use heddle_diag::codes;
 use heddle_plato::ir::{Check, Expr, Op, OpKind, Store, Var};
-use heddle_resolve::model::FieldId;
+use heddle_resolve::model::{ClassId, FieldId};
 use heddle_resolve::typed::SpecName;
 use heddle_syntax::ast::{self, ClauseKind, ShareMode};
 use heddle_text::Span;
@@ -63,16 +63,16 @@ impl Heap {
         only_grows(was, now, mine)
     }
 
-    /// Immutable objects exist, and this thread can write none of them; what it can write is no matter of the store.
-    pub(super) fn immutable_exist(&self, store: Store, span: Span) -> [Expr; 2] {
+    /// Immutable objects exist, their rep objects are immutable, and this thread can write none of them; what it can write is no matter of the store.
+    pub(super) fn immutable_exist(&self, store: Store, span: Span) -> Vec<Expr> {
         let (o, k) = (bound(0, span), bound(1, span));
         let immutable = self.at(self.access.immutable, store, &o);
         let exists = self.at(self.access.exists, store, &o);
         let writable = self.writable(&o, k, Store::Pre);
-        [
-            for_all(1, Expr::implies(immutable.clone(), exists)),
-            for_all(2, Expr::implies(writable, Expr::not(immutable))),
-        ]
+        let mut known = self.reps_immutable(store, span);
+        known.push(for_all(1, Expr::implies(immutable.clone(), exists)));
+        known.push(for_all(2, Expr::implies(writable, Expr::not(immutable))));
+        known
     }
 
     /// As [`Heap::immutable_later`], against the remembered sets of immutable objects and read access.
@@ -91,13 +91,28 @@ fn only_grows(was: Expr, now: Expr, mine: Expr) -> Expr {
 }
 
 impl Method<'_, '_> {
-    /// `share immutable o;`: all of the object leaves the write set, and every thread may read it from now on.
-    pub(super) fn share_immutable(&mut self, o: &Expr, span: Span) -> Lower<()> {
+    /// `share immutable o;`: all of the object leaves the write set, and every thread may read it from now on. A packed object
+    /// takes its rep objects along.
+    pub(super) fn share_immutable(&mut self, class: ClassId, o: &Expr, span: Span) -> Lower<()> {
         self.may_share(o, span);
         let whole = Part::object(o.clone(), span);
         let mut op = Op::new(OpKind::Skip, span);
         op.checks = self.must_be_accessible(&[whole], "as an immutable object", span);
+        op.checks.extend(self.must_be_complete(class, o, span)?);
         self.code.emit(op);
+        self.now_immutable(o, span);
+        if self.low.heap.ownership.inv.is_some() {
+            self.forget_unreadable(span);
+            let heap = &self.low.heap;
+            let mut known = heap.immutable_exist(Store::Post, span);
+            known.push(heap.immutable_later(Store::Pre, Store::Post, &[], span));
+            let op = Op::new(OpKind::CallGlue, span).havoc([Var::Global(heap.access.immutable)]);
+            self.code.emit(op.guard(Expr::all(known, span)));
+        }
+        Ok(())
+    }
+
+    fn now_immutable(&mut self, o: &Expr, span: Span) {
         let heap = &self.low.heap;
         let ghosts = heap.access;
         let mut op = Op::new(OpKind::CallGlue, span);
@@ -113,7 +128,6 @@ impl Method<'_, '_> {
         let more = Expr::update(all, o.clone(), Expr::bool(true, span));
         self.code
             .emit(op.update(Var::Global(ghosts.immutable), more));
-        Ok(())
     }
 
     /// A field declared `immutable` gets null or an immutable object.

@@ -14,6 +14,7 @@ mod immutable;
 mod locks;
 mod loops;
 mod monitor;
+mod ownership;
 mod sets;
 mod share;
 mod statics;
@@ -34,6 +35,7 @@ use rustc_hash::FxHashSet;
 
 pub(crate) use locks::{Lock, Locks, Mode};
 pub(crate) use monitor::Held;
+pub(crate) use ownership::{Ownership, Reading};
 pub(crate) use statics::Statics;
 pub(crate) use words::rule;
 
@@ -154,7 +156,9 @@ impl Lowering<'_> {
         self.heap.has_read_access = self.speaks_of_reading() || self.heap.has_immutables;
         self.find_locks();
         self.read_initializers();
+        self.find_owners();
         self.declare_views();
+        self.place_rep_fields();
     }
 
     /// Whether some formula says `read(…)`.
@@ -188,12 +192,14 @@ impl Lowering<'_> {
     pub fn monitor_contracts(&mut self) -> Vec<Refused> {
         let mut refused = self.lock_contracts();
         for decl in self.classes.list.clone() {
-            match self.monitor_contract(decl) {
-                Ok(Some(proc)) => {
-                    self.add(proc);
+            for made in [self.monitor_contract(decl), self.invariant_contract(decl)] {
+                match made {
+                    Ok(Some(proc)) => {
+                        self.add(proc);
+                    }
+                    Ok(None) => {}
+                    Err(e) => refused.push(self.refused_clause(decl, e)),
                 }
-                Ok(None) => {}
-                Err(e) => refused.push(self.refused_clause(decl, e)),
             }
             self.grounds.clear();
         }

@@ -101,6 +101,7 @@ impl Lowering<'_> {
             let formula = self.formula(*e, &meaning)?;
             protected.invariant.extend(formula.conjuncts());
         }
+        self.owner_protects(decl, object, &mut protected)?;
         Ok(protected)
     }
 
@@ -244,6 +245,10 @@ impl Method<'_, '_> {
         let mut op = Op::new(OpKind::Skip, span);
         op.checks = self.must_be_accessible(&protected.parts, what, span);
         for part in &protected.invariant {
+            if let Some(check) = self.packed_when_handed_in(part, what, span) {
+                op.checks.push(check);
+                continue;
+            }
             let words = rule(
                 codes::MONITOR_INVARIANT,
                 format!("the {called} may not hold {what}"),

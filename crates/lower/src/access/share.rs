@@ -25,7 +25,7 @@ impl Method<'_, '_> {
         let level = match mode {
             ShareMode::Plain => None,
             ShareMode::At(level) => Some(self.level(level)?),
-            ShareMode::Immutable => return self.share_immutable(&o, span),
+            ShareMode::Immutable => return self.share_immutable(class, &o, span),
         };
         self.may_share(&o, at);
         let mut protected = self.low.monitor_protects(Some(class), &o)?;
@@ -179,6 +179,10 @@ impl Method<'_, '_> {
         let all = super::row(true, span);
         let mine = |g| Expr::update(whole(g), o.clone(), all.clone());
         let exists = Expr::update(whole(ghosts.exists), o.clone(), Expr::bool(true, span));
+        let op = heap.ownership.inv.into_iter().fold(op, |op, inv| {
+            let unpacked = Expr::update(whole(inv), o.clone(), Expr::bool(false, span));
+            op.update(Var::Global(inv), unpacked)
+        });
         op.update(Var::Global(ghosts.write), mine(ghosts.write))
             .update(Var::Global(ghosts.read), mine(ghosts.read))
             .update(Var::Global(ghosts.exists), exists)

@@ -57,6 +57,9 @@ impl Lowering<'_> {
             needs
                 .parts
                 .push(Part::object(object.clone(), object.span()));
+            if self.is_packable(id.class) {
+                needs.facts.push(self.heap.is_packed(object, Store::Pre));
+            }
         }
         Ok(needs)
     }

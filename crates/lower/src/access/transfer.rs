@@ -170,8 +170,12 @@ impl Method<'_, '_> {
 
     /// A synchronization point: other threads have taken steps. What is shared stays shared, at its level, and nobody can
     /// share what this thread has in its access set. Values that the thread cannot read are forgotten when they leave
-    /// and when they come ([`Self::gain`], [`Self::lose`]), which is all that can be noticed of their change.
+    /// and when they come ([`Self::gain`], [`Self::lose`]), which is all that can be noticed of their change; an object that
+    /// became immutable comes here.
     pub fn synchronization_point(&mut self, span: Span) {
+        if self.low.heap.has_immutables {
+            self.forget_unreadable(span);
+        }
         let heap = &self.low.heap;
         let ghosts = heap.access;
         let o = bound(0, span);
@@ -200,7 +204,7 @@ impl Method<'_, '_> {
     }
 
     /// Nothing is known any more of what the thread cannot read.
-    fn forget_unreadable(&mut self, span: Span) {
+    pub(super) fn forget_unreadable(&mut self, span: Span) {
         let heap = &self.low.heap;
         let (o, k) = (bound(0, span), bound(1, span));
         let mut changed = Vec::new();

@@ -30,6 +30,8 @@ pub(crate) struct Building {
     pub outers: Vec<(ClassId, LocalId)>,
     /// Library constructors that ran for it, with their arguments.
     pub supers: Vec<(MethodId, Vec<Expr>)>,
+    /// Whether its constructors packed it, if it can be packed.
+    pub packed: Option<LocalId>,
 }
 
 impl Method<'_, '_> {
@@ -102,6 +104,7 @@ impl Method<'_, '_> {
             fields,
             outers: Vec::new(),
             supers: Vec::new(),
+            packed: self.packed_flag(class, span),
         })
     }
 
@@ -489,7 +492,10 @@ impl Method<'_, '_> {
             op.checks = checks;
             self.code.emit(op);
         }
-        Ok(self.appear(object, known, views, contained, span))
+        let made = self.appear(object, known, views, contained, span);
+        self.pack_constructed(building, &made)?;
+        self.invariant_of_new(building.class, &made, span)?;
+        Ok(made)
     }
 
     /// No thread holds or runs it, and it did not exist: what types say of other references makes it different from them.

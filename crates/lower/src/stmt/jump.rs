@@ -29,6 +29,7 @@ impl Method<'_, '_> {
                     self.code.frames.extend(inner);
                     done?;
                 }
+                Frame::Reading(reading) => self.end_read(&reading, span),
                 Frame::Target { .. } | Frame::Yield { .. } | Frame::Handlers(_) => {}
             }
         }

@@ -196,6 +196,12 @@ impl Method<'_, '_> {
             }
             ClauseKind::Set(e) => self.set_ghost(e, span),
             ClauseKind::Share { object, mode } => self.share(object, mode, span),
+            ClauseKind::Pack(object) => self.pack(object, span),
+            ClauseKind::Unpack(object) => self.unpack(object, span),
+            ClauseKind::BeginRead(_) | ClauseKind::EndRead => refuse(
+                "a read block that does not begin and end in one block",
+                span,
+            ),
             _ => refuse("this specification statement", span),
         }
     }
