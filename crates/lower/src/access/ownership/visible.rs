@@ -104,16 +104,16 @@ impl Method<'_, '_> {
         for (o, class) in self.visible_objects(id, decl, span) {
             let name = simple_name(&self.low.resolved.world, class);
             for (_, fact) in self.low.visible_invariant(class, &o)? {
-                let clause = |words: String| Clause {
+                let clause = |words: String, expr: Expr| Clause {
                     name: Some(words),
-                    expr: fact.clone(),
+                    expr,
                     module: ModuleId(0),
                     span,
                 };
-                spec.requires
-                    .push(clause(format!("the invariant of `{name}` must hold")));
-                spec.ensures
-                    .push(clause(format!("break the invariant of `{name}`")));
+                let words = format!("the invariant of `{name}` must hold");
+                spec.requires.push(clause(words, fact.clone()));
+                let words = format!("break the invariant of `{name}`");
+                spec.ensures.push(clause(words, fact.with_span(span)));
             }
         }
         Ok(())
