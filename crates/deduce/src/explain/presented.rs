@@ -162,6 +162,9 @@ impl Explainer<'_> {
 
     /// Whether a formula is a claim of access.
     fn is_about_access(&self, e: &Expr) -> bool {
+        if let ExprKind::Binary(Binary::Implies, _, then) = e.kind() {
+            return self.is_about_access(then);
+        }
         let names = ["$write", "$read"];
         let mut globals = e.globals().into_iter();
         globals.any(|(g, _)| names.contains(&&*self.program.globals[g.index()].name))
