@@ -208,6 +208,7 @@ impl Method<'_, '_> {
     pub fn may_throw(&mut self, id: MethodId) -> bool {
         let throws = |low: &mut Lowering<'_>, m| match &*low.library_name(m) {
             "Object.wait" | "Thread.start" => true,
+            name if name.ends_with(".valueOf") && low.is_enum(m.class) => true,
             _ => match low.lock_call(m) {
                 Some(call) => call.is_interruptible(),
                 None => low.contract_throws(m),

@@ -9,7 +9,7 @@ use heddle_plato::ir::{Binary, Expr, ExprKind as E, Store, Type, Unary};
 use heddle_resolve::model::Const;
 use heddle_resolve::typed::{self, SpecName, Target};
 use heddle_resolve::types::Ty;
-use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, List, LiteralKind, SpecWord, UnaryOp};
+use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, LiteralKind, SpecWord, UnaryOp};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 
@@ -187,6 +187,11 @@ impl Lowering<'_> {
                     None => refuse("a class literal of this type", span),
                 }
             }
+            ExprKind::Word(SpecWord::Empty) => self.display(e, &[], m, span),
+            ExprKind::SetDisplay(items) => {
+                let items = unit.ast.list(items).to_vec();
+                self.display(e, &items, m, span)
+            }
             ExprKind::Word(SpecWord::Tid) => Ok(me(span)),
             ExprKind::Word(SpecWord::Main) => Ok(main_thread(span)),
             ExprKind::Name(_) | ExprKind::Field { .. } => self.named(e, note.target, m, span),
@@ -221,7 +226,7 @@ impl Lowering<'_> {
                 self.access_claim(word, args, m, span)
             }
             ExprKind::SpecCall { word, args }
-                if let Some(value) = self.map_term(word, args, m)? =>
+                if let Some(value) = self.math_call(e, word, args, m, span)? =>
             {
                 Ok(value)
             }
@@ -241,6 +246,9 @@ impl Lowering<'_> {
             ExprKind::Binary { op, left, right } => {
                 if let Some(order) = self.lock_order(op, left, right, m, span)? {
                     return Ok(order);
+                }
+                if let Some(value) = self.math_operator(op, left, right, m, span)? {
+                    return Ok(value);
                 }
                 let (a, b) = (self.formula(left, m)?, self.formula(right, m)?);
                 binary(op, a, b, span)
@@ -294,28 +302,6 @@ impl Lowering<'_> {
                 }
             }
             _ => refuse("this expression in a formula", span),
-        }
-    }
-
-    /// `\\put(m, k, v)` and `\\get(m, k)` of mathematical maps.
-    fn map_term(&mut self, word: SpecWord, args: List<ExprId>, m: &Meaning) -> Lower<Option<Expr>> {
-        let unit = self.unit(m.file);
-        let terms = |low: &mut Self, args: &[ExprId]| {
-            let terms = args.iter().map(|e| low.formula(*e, m));
-            terms.collect::<Lower<Vec<Expr>>>()
-        };
-        match (word, unit.ast.list(args)) {
-            (SpecWord::Put, args @ [_, _, _]) => match &terms(self, args)?[..] {
-                [map, key, value] if matches!(map.ty(), Type::Map(..)) => {
-                    Ok(Some(Expr::update(map.clone(), key.clone(), value.clone())))
-                }
-                _ => Ok(None),
-            },
-            (SpecWord::Get, args @ [_, _]) => match &terms(self, args)?[..] {
-                [map, key] => Ok(Expr::select(map.clone(), key.clone())),
-                _ => Ok(None),
-            },
-            _ => Ok(None),
         }
     }
 

@@ -577,8 +577,15 @@ pub(crate) fn plato_type(world: &mut World, ty: Ty) -> Option<Type> {
             Some(Type::Int)
         }
         TyKind::Spec(SpecTy::BigInt) => Some(Type::Int),
-        TyKind::Spec(SpecTy::Set(element)) => {
+        TyKind::Spec(SpecTy::Set(element)) if !is_box(world, element) => {
             Some(Type::Set(Box::new(plato_type(world, element)?)))
+        }
+        // Its length stands in the same map as its elements.
+        TyKind::Spec(SpecTy::Seq(element)) if !is_box(world, element) => {
+            match plato_type(world, element)? {
+                Type::Int => Some(Type::Map(Box::new(Type::Int), Box::new(Type::Int))),
+                _ => None,
+            }
         }
         TyKind::Spec(SpecTy::Map(key, value)) => {
             let key = plato_type(world, key)?;
@@ -589,6 +596,11 @@ pub(crate) fn plato_type(world: &mut World, ty: Ty) -> Option<Type> {
         }
         _ => None,
     }
+}
+
+/// Boxes are no mathematical values: two of the same number are different objects.
+fn is_box(world: &mut World, ty: Ty) -> bool {
+    world.types.as_prim(ty).is_none() && world.unboxed(ty).is_some()
 }
 
 /// What a variable of this type contains at first.

@@ -24,9 +24,11 @@ impl Method<'_, '_> {
         let kind = world.shell(class).kind;
         if let (ClassKind::Record, Some(record), true) =
             (kind, receiver, info.flags.has(Flags::IMPLICIT))
+            && let Some(value) = self.component(call, record, span)?
         {
-            return self.component(call, record, span);
+            return Ok(Some(value));
         }
+        let world = &mut self.low.resolved.world;
         if let (Some(prim), "valueOf", None, [value]) = (class.wrapped(), &*name, receiver, args) {
             let primitive = world.types.as_prim(info.params[0]).is_some();
             return Ok(primitive.then(|| self.boxed(value.clone(), prim, span)));
@@ -41,7 +43,7 @@ impl Method<'_, '_> {
             ("ordinal", Some(object)) if world.binary_name(class) == "java/lang/Enum" => {
                 Ok(self.ordinal(call, object, span))
             }
-            _ => Ok(None),
+            _ => self.structural_method(call, receiver, args, span),
         }
     }
 

@@ -30,6 +30,7 @@ mod heap;
 mod implicit;
 mod initial;
 mod library;
+mod mathematics;
 mod method;
 mod nonnull;
 mod parts;
@@ -42,6 +43,7 @@ mod runnable;
 mod snapshot;
 mod statics;
 mod stmt;
+mod structural;
 
 pub use program::{Integers, Lowered, Refused, lower};
 pub use runnable::{Runnable, Scenario};

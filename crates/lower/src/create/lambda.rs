@@ -1,6 +1,7 @@
 //! Lambdas: objects that implement their interface, with the variables that they capture. The code of each is a task of its
 //! own; it runs on whatever thread calls it.
 
+use super::reference::RECEIVER;
 use crate::body::{Code, Lower, refuse};
 use crate::heap::{null, plato_type};
 use crate::method::{Method, Scope, This};
@@ -24,8 +25,13 @@ pub(crate) struct Lambda {
     pub number: usize,
 }
 
+/// Lambdas and method references.
+fn is_function(kind: ExprKind) -> bool {
+    matches!(kind, ExprKind::Lambda { .. } | ExprKind::MethodRef { .. })
+}
+
 impl Lowering<'_> {
-    /// All lambdas, in source order.
+    /// All lambdas and method references, in source order.
     pub fn lambdas(&self) -> Vec<Lambda> {
         let mut all = Vec::new();
         for (file, typed) in self.resolved.files.iter().enumerate() {
@@ -33,7 +39,7 @@ impl Lowering<'_> {
                 .unit
                 .ast
                 .nodes::<ast::Expr>()
-                .filter(|(_, n)| matches!(n.kind, ExprKind::Lambda { .. }))
+                .filter(|(_, n)| is_function(n.kind))
                 .map(|(e, n)| (n.range.start, e))
                 .collect();
             found.sort();
@@ -59,7 +65,7 @@ impl Lowering<'_> {
     }
 
     /// What a lambda captures: a variable, or `this` of the class around it.
-    fn lambda_part(
+    pub(super) fn lambda_part(
         &mut self,
         lambda: Lambda,
         part: &str,
@@ -72,11 +78,17 @@ impl Lowering<'_> {
     }
 
     fn lambda_variables(&mut self, lambda: Lambda) -> Vec<typed::LocalId> {
+        if self.is_reference(lambda) {
+            return Vec::new();
+        }
         let range = self.unit(lambda.file).ast[lambda.expr].range;
         self.captured_in(lambda.file, range, &mut FxHashSet::default())
     }
 
     fn lambda_uses_this(&mut self, lambda: Lambda) -> bool {
+        if self.is_reference(lambda) {
+            return false;
+        }
         let range = self.unit(lambda.file).ast[lambda.expr].range;
         self.uses_this(lambda.file, range, &mut FxHashSet::default())
     }
@@ -117,8 +129,16 @@ impl Lowering<'_> {
             unit.ast.span(unit.ast[lambda.expr].range)
         };
         let (class, around) = self.around(lambda);
-        let name = format!("{around}.lambda{}", lambda.number + 1);
-        match self.lambda_proc(lambda, class, name.clone(), span) {
+        let (word, is_reference) = match self.is_reference(lambda) {
+            true => ("reference", true),
+            false => ("lambda", false),
+        };
+        let name = format!("{around}.{word}{}", lambda.number + 1);
+        let made = match is_reference {
+            true => self.reference_proc(lambda, class, name.clone(), span),
+            false => self.lambda_proc(lambda, class, name.clone(), span),
+        };
+        match made {
             Ok(proc) => {
                 let proc = self.add(proc);
                 self.clients.lambdas.push((lambda, proc));
@@ -217,11 +237,19 @@ impl Method<'_, '_> {
         let Some(lambda) = all.into_iter().find(|l| l.file == file && l.expr == e) else {
             return refuse("a lambda that was not typed", span);
         };
+        let bound = self.bound_receiver(lambda, span)?;
         let object = self.code.temp(Type::Int, span);
         let o = self.code.read_after(object, span);
         let mut known = vec![self.fresh(&o, span)];
         let mut contained = Vec::new();
         known.push(self.low.is_lambda(lambda, o.clone(), span));
+        if let Some(receiver) = bound {
+            let part = self
+                .low
+                .lambda_part(lambda, RECEIVER, Type::Int, o.clone(), span);
+            known.push(Expr::eq(part, receiver.clone()));
+            contained.push(receiver);
+        }
         for java in self.low.lambda_variables(lambda) {
             let value = self.captured_value(java, span)?;
             let part = format!("captured {}", java.0);
@@ -248,7 +276,7 @@ impl Method<'_, '_> {
     }
 
     /// What holds when the code of a lambda begins: the object exists, and what it captured is there.
-    fn enter_lambda(
+    pub(super) fn enter_lambda(
         &mut self,
         lambda: Lambda,
         object: Expr,

@@ -3,6 +3,7 @@
 mod array;
 mod inner;
 mod lambda;
+mod reference;
 
 pub(crate) use lambda::Lambda;
 

@@ -90,8 +90,7 @@ impl Method<'_, '_> {
             ExprKind::Cast { types, value } => self.cast(types, value, span),
             ExprKind::Switch { selector, cases } => self.switch_value(e, selector, cases, span),
             ExprKind::ClassLiteral(ty) => self.class_literal(ty, span),
-            ExprKind::Lambda { .. } => self.lambda(e, span),
-            ExprKind::MethodRef { .. } => refuse("a method reference", span),
+            ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => self.lambda(e, span),
             ExprKind::QualifiedThis(_) => match self.note(e).target {
                 Target::This(class) => self.this_of(class, span),
                 _ => refuse("this enclosing instance", span),

@@ -15,7 +15,7 @@ use heddle_plato::ir::{
 };
 use heddle_resolve::model::MethodId;
 use heddle_resolve::typed::{Call, Target};
-use heddle_resolve::types::{Ty, TyKind};
+use heddle_resolve::types::{SpecTy, Ty, TyKind};
 use heddle_syntax::ast::{ExprId, ExprKind};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
@@ -230,14 +230,33 @@ impl Method<'_, '_> {
 
     /// With bounded integers: what is written must fit the type, or Java's result is another one.
     fn cell_fits(&mut self, cell: &Cell, ty: Ty, span: Span) -> Option<Check> {
-        let TyKind::Prim(prim) = self.low.resolved.world.types.kind(ty) else {
-            return None;
-        };
         if self.low.integers == Integers::Unbounded {
             return None;
         }
         let after = self.low.heap.at(cell.global, Store::Post, &cell.object);
+        let prim = match self.low.resolved.world.types.kind(ty) {
+            TyKind::Prim(prim) => prim,
+            TyKind::Spec(SpecTy::Map(_, value)) => return self.entries_fit(cell, value, span),
+            _ => return None,
+        };
         let expr = crate::facts::in_range(&after, prim, span)?;
+        let kind = CheckKind::Runtime(Runtime::Overflow);
+        Some(Check { expr, kind, span })
+    }
+
+    /// The same for the entries of a map that the step changes.
+    fn entries_fit(&mut self, cell: &Cell, value: Ty, span: Span) -> Option<Check> {
+        let TyKind::Prim(prim) = self.low.resolved.world.types.kind(value) else {
+            return None;
+        };
+        let key = crate::access::bound(0, span);
+        let entry = |store| {
+            let map = self.low.heap.at(cell.global, store, &cell.object);
+            Expr::select(map, key.clone())
+        };
+        let (before, after) = (entry(Store::Pre)?, entry(Store::Post)?);
+        let fits = crate::facts::in_range(&after, prim, span)?;
+        let expr = crate::access::for_all(1, Expr::or(Expr::eq(after, before), fits));
         let kind = CheckKind::Runtime(Runtime::Overflow);
         Some(Check { expr, kind, span })
     }

@@ -103,7 +103,7 @@ impl Method<'_, '_> {
         self.looped(parts, invariants, Vec::new(), round, after)
     }
 
-    fn looped(
+    pub(super) fn looped(
         &mut self,
         parts: &Parts,
         mut invariants: Vec<Expr>,
@@ -143,7 +143,7 @@ impl Method<'_, '_> {
         Ok(())
     }
 
-    fn round_body(&mut self, parts: &Parts, after: Label) -> Lower<()> {
+    pub(super) fn round_body(&mut self, parts: &Parts, after: Label) -> Lower<()> {
         let again = self.code.label();
         self.code.frames.push(Frame::Target {
             name: parts.name.clone(),
@@ -178,7 +178,7 @@ impl Method<'_, '_> {
         Ok(())
     }
 
-    fn loop_invariants(&mut self, spec: List<ClauseId>) -> Lower<Vec<Expr>> {
+    pub(super) fn loop_invariants(&mut self, spec: List<ClauseId>) -> Lower<Vec<Expr>> {
         let unit = self.unit();
         let mut found = Vec::new();
         for clause in unit.ast.list(spec) {
@@ -196,11 +196,11 @@ impl Method<'_, '_> {
     fn for_each(&mut self, parts: &Parts, var: VariableId, iterable: ExprId) -> Lower<()> {
         let span = parts.header;
         let from = self.note(iterable).ty;
-        let TyKind::Array(element) = self.low.resolved.world.types.kind(from) else {
-            return refuse("a for-each loop over something that is not an array", span);
-        };
         let Some(java) = self.low.resolved.files[self.scope.file].local_of(var) else {
             return refuse("a variable that was not typed", span);
+        };
+        let TyKind::Array(element) = self.low.resolved.world.types.kind(from) else {
+            return self.for_each_of(parts, java, iterable);
         };
         let array = self.stable(iterable)?;
         let length = self.length(array.clone(), span);
@@ -231,7 +231,7 @@ impl Method<'_, '_> {
     }
 
     /// With bounded integers: what the variables hold at the head of a loop is of their types.
-    fn bounded_locals(&mut self, span: Span) {
+    pub(super) fn bounded_locals(&mut self, span: Span) {
         let file = &self.low.resolved.files[self.scope.file];
         let mut vars: Vec<(Ty, heddle_plato::ir::LocalId)> = self
             .scope

@@ -1,6 +1,7 @@
 //! Statements.
 
 mod held;
+mod iterable;
 mod jump;
 mod loops;
 mod measure;

@@ -1,3 +1,4 @@
+// By hand: every operation is one step on the ghost map `cells`.
 package java.util.concurrent.atomic;
 
 import java.io.Serializable;
@@ -5,37 +6,124 @@ import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 
 public class AtomicIntegerArray implements Serializable {
+  //@ public volatile ghost \map<int, int> cells;
+  //@ public final ghost int count;
+
+  //@ requires a >= 0;
+  //@ ensures count == a && (\forall int i; cells[i] == 0);
   public AtomicIntegerArray(int a);
+
+  //@ requires a != null;
+  //@ ensures count == a.length;
   public AtomicIntegerArray(int[] a);
+
+  //@ reads \nothing;
+  //@ ensures \result == count && \result >= 0;
   /*@ pure @*/ public final int length();
-  public final int get(int a);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: ensures \result == cells[a];
+  /*@ pure @*/ public final int get(int a);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures cells' == \put(cells, a, b);
   public final void set(int a, int b);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures cells' == \put(cells, a, b);
   public final void lazySet(int a, int b);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures cells' == \put(cells, a, b);
+  public final void setPlain(int a, int b);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures cells' == \put(cells, a, b);
+  public final void setOpaque(int a, int b);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures cells' == \put(cells, a, b);
+  public final void setRelease(int a, int b);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: ensures \result == cells[a];
+  public final int getPlain(int a);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: ensures \result == cells[a];
+  public final int getOpaque(int a);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: ensures \result == cells[a];
+  public final int getAcquire(int a);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures \result == cells[a] && cells' == \put(cells, a, b);
   public final int getAndSet(int a, int b);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures \result == (cells[a] == b) && cells' == (cells[a] == b ? \put(cells, a, c) : cells);
   public final boolean compareAndSet(int a, int b, int c);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures (\result ==> cells[a] == b) && cells' == (\result ? \put(cells, a, c) : cells);
   public final boolean weakCompareAndSet(int a, int b, int c);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures (\result ==> cells[a] == b) && cells' == (\result ? \put(cells, a, c) : cells);
   public final boolean weakCompareAndSetPlain(int a, int b, int c);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures (\result ==> cells[a] == b) && cells' == (\result ? \put(cells, a, c) : cells);
+  public final boolean weakCompareAndSetVolatile(int a, int b, int c);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures (\result ==> cells[a] == b) && cells' == (\result ? \put(cells, a, c) : cells);
+  public final boolean weakCompareAndSetAcquire(int a, int b, int c);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures (\result ==> cells[a] == b) && cells' == (\result ? \put(cells, a, c) : cells);
+  public final boolean weakCompareAndSetRelease(int a, int b, int c);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures \result == cells[a] && cells' == (cells[a] == b ? \put(cells, a, c) : cells);
+  public final int compareAndExchange(int a, int b, int c);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures \result == cells[a] && cells' == (cells[a] == b ? \put(cells, a, c) : cells);
+  public final int compareAndExchangeAcquire(int a, int b, int c);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures \result == cells[a] && cells' == (cells[a] == b ? \put(cells, a, c) : cells);
+  public final int compareAndExchangeRelease(int a, int b, int c);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures \result == cells[a] && cells' == \put(cells, a, cells[a] + 1);
   public final int getAndIncrement(int a);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures \result == cells[a] && cells' == \put(cells, a, cells[a] - 1);
   public final int getAndDecrement(int a);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures \result == cells[a] && cells' == \put(cells, a, cells[a] + b);
   public final int getAndAdd(int a, int b);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures \result == cells[a] + 1 && cells' == \put(cells, a, cells[a] + 1);
   public final int incrementAndGet(int a);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures \result == cells[a] - 1 && cells' == \put(cells, a, cells[a] - 1);
   public final int decrementAndGet(int a);
+
+  //@ requires 0 <= a && a < count;
+  //@ action: also_modifies cells; ensures \result == cells[a] + b && cells' == \put(cells, a, cells[a] + b);
   public final int addAndGet(int a, int b);
+
   public final int getAndUpdate(int a, IntUnaryOperator b);
   public final int updateAndGet(int a, IntUnaryOperator b);
   public final int getAndAccumulate(int a, int b, IntBinaryOperator c);
   public final int accumulateAndGet(int a, int b, IntBinaryOperator c);
-  /*@ pure @*/ public String toString();
-  public final int getPlain(int a);
-  public final void setPlain(int a, int b);
-  public final int getOpaque(int a);
-  public final void setOpaque(int a, int b);
-  public final int getAcquire(int a);
-  public final void setRelease(int a, int b);
-  public final int compareAndExchange(int a, int b, int c);
-  public final int compareAndExchangeAcquire(int a, int b, int c);
-  public final int compareAndExchangeRelease(int a, int b, int c);
-  public final boolean weakCompareAndSetVolatile(int a, int b, int c);
-  public final boolean weakCompareAndSetAcquire(int a, int b, int c);
-  public final boolean weakCompareAndSetRelease(int a, int b, int c);
+  public String toString();
 }

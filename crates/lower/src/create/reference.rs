@@ -1,0 +1,189 @@
+//! Method references: objects like lambdas whose code is one call. `o::m` evaluates `o` when the reference is made and keeps it;
+//! `C::m` of an instance method takes its receiver as the first argument.
+
+use super::lambda::Lambda;
+use crate::body::{Code, Lower, not_null, refuse};
+use crate::heap::plato_type;
+use crate::method::{Method, Scope, This};
+use crate::program::Lowering;
+use heddle_plato::ir::{Expr, Form, ModuleId, Op, OpKind, Proc, Stmt, Type};
+use heddle_resolve::model::ClassId;
+use heddle_resolve::typed::{self, Receiver, Target};
+use heddle_resolve::types::Ty;
+use heddle_syntax::ast::{ExprKind, MethodRefTarget};
+use heddle_text::Span;
+use rustc_hash::FxHashMap;
+
+/// The part of a reference that is the object whose method it calls.
+pub(super) const RECEIVER: &str = "receiver";
+
+impl Lowering<'_> {
+    /// Whether it is a method reference.
+    pub(super) fn is_reference(&self, lambda: Lambda) -> bool {
+        let unit = self.unit(lambda.file);
+        matches!(unit.ast[lambda.expr].kind, ExprKind::MethodRef { .. })
+    }
+
+    /// What the reference implements and what it calls.
+    fn referenced(&mut self, lambda: Lambda, span: Span) -> Lower<(typed::Function, typed::Call)> {
+        let typed = &self.resolved.files[lambda.file];
+        let Target::Function(f) = typed.note(lambda.expr).target else {
+            return refuse("a method reference that was not typed", span);
+        };
+        let function = typed.function(f).clone();
+        let Some(call) = function.call.map(|i| typed.call(i).clone()) else {
+            return refuse("a reference to the constructor of an array", span);
+        };
+        if self.is_constructor(&call) {
+            return refuse("a reference to a constructor", span);
+        }
+        if call.variable_arity {
+            return refuse(
+                "a reference to a method with a variable number of arguments",
+                span,
+            );
+        }
+        Ok((function, call))
+    }
+
+    fn is_constructor(&mut self, call: &typed::Call) -> bool {
+        let name = self.resolved.world.method(call.method).name;
+        self.resolved.world.names.text(name) == "<init>"
+    }
+
+    /// The code of a reference as something to be verified by itself.
+    pub(super) fn reference_proc(
+        &mut self,
+        lambda: Lambda,
+        class: Option<ClassId>,
+        name: String,
+        span: Span,
+    ) -> Lower<Proc> {
+        let (function, call) = self.referenced(lambda, span)?;
+        let mut code = Code::default();
+        let object = code.local("$lambda", Type::Int, span);
+        let mut params = Vec::new();
+        for (k, ty) in function.params.iter().enumerate() {
+            let Some(plato) = plato_type(&mut self.resolved.world, *ty) else {
+                return refuse("a parameter of this type", span);
+            };
+            let local = code.local(format!("argument {}", k + 1), plato, span);
+            let form = self.heap.presenting.form(&mut self.resolved.world, *ty);
+            code.written_as(local, form);
+            params.push((local, *ty));
+        }
+        let count = code.locals.len();
+        let result = match function.result {
+            Ty::VOID => None,
+            ty => match plato_type(&mut self.resolved.world, ty) {
+                Some(ty) => Some(code.local("result", ty, span)),
+                None => return refuse("a result of this type", span),
+            },
+        };
+        let exception = code.local("$exception", Type::Int, span);
+        code.written_as(exception, Form::Thrown);
+        let end = code.label();
+        let scope = Scope {
+            file: lambda.file,
+            class,
+            this: This::None,
+            outer: None,
+            vars: FxHashMap::default(),
+            statics: FxHashMap::default(),
+            end,
+            base: 0,
+            result,
+            snapshots: FxHashMap::default(),
+        };
+        let mut method = Method::new(self, code, scope, exception);
+        method.name.clone_from(&name);
+        let object = method.code.read(object, span);
+        method.enter_lambda(lambda, object.clone(), &[], span)?;
+        let mut args = Vec::new();
+        for (local, ty) in params {
+            let value = method.code.read(local, span);
+            if let Some(known) = method.low.known_of(&value, ty, span) {
+                let known = Op::new(OpKind::CallGlue, span).guard(known);
+                method.code.emit(known);
+            }
+            args.push((value, ty));
+        }
+        method.owns_nothing(span);
+        method.run_reference(lambda, object, &function, &call, args, span)?;
+        let code = method.code;
+        Ok(Proc {
+            name,
+            module: ModuleId(0),
+            params: count,
+            result,
+            locals: code.locals,
+            spec: None,
+            body: Some(Stmt::Block(end, Box::new(Stmt::Seq(code.out)))),
+            span,
+        })
+    }
+}
+
+impl Method<'_, '_> {
+    /// The object of `o::m`, evaluated; nothing for other references and for lambdas.
+    pub(super) fn bound_receiver(&mut self, lambda: Lambda, span: Span) -> Lower<Option<Expr>> {
+        if !self.low.is_reference(lambda) {
+            return Ok(None);
+        }
+        let (_, call) = self.low.referenced(lambda, span)?;
+        let unit = self.unit();
+        let ExprKind::MethodRef { target, .. } = unit.ast[lambda.expr].kind else {
+            return Ok(None);
+        };
+        match (call.receiver, target) {
+            (Receiver::None, _) => Ok(None),
+            (Receiver::Expr, MethodRefTarget::Expr(target)) => {
+                let value = self.value(target)?;
+                let value = self.code.keep(value, span);
+                let mut op = Op::new(OpKind::Skip, span);
+                op.checks.push(not_null(&value, span));
+                self.code.emit(op);
+                Ok(Some(value))
+            }
+            _ => refuse("a reference to a method of the superclass", span),
+        }
+    }
+
+    fn run_reference(
+        &mut self,
+        lambda: Lambda,
+        object: Expr,
+        function: &typed::Function,
+        call: &typed::Call,
+        args: Vec<(Expr, Ty)>,
+        span: Span,
+    ) -> Lower<()> {
+        let mut args = args.into_iter();
+        let receiver = match (function.unbound, call.receiver) {
+            (true, _) => args.next().map(|(value, _)| value),
+            (false, Receiver::None) => None,
+            _ => {
+                let part = self
+                    .low
+                    .lambda_part(lambda, RECEIVER, Type::Int, object, span);
+                let value = self.code.keep(part, span);
+                let ty = self.low.resolved.world.this_type(call.site);
+                let some = not_null(&value, span).expr;
+                let known = self.low.known_of(&value, ty, span).into_iter();
+                let known = Expr::all(known.chain([some]).collect::<Vec<_>>(), span);
+                self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+                Some(value)
+            }
+        };
+        let mut given = Vec::new();
+        for ((value, from), to) in args.zip(&call.params) {
+            given.push(self.convert(value, from, *to, span)?);
+        }
+        let value = self.invoke(call, receiver, given, span)?;
+        if let (Some(result), Some(value)) = (self.scope.result, value) {
+            let value = self.convert(value, call.result, function.result, span)?;
+            self.code.set(result, value, span);
+        }
+        Ok(())
+    }
+}

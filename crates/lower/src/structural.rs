@@ -1,0 +1,238 @@
+//! Methods that records and enums inherit: `equals`, `hashCode`, `toString`, `name`, `compareTo`, `valueOf`.
+//!
+//! They are known by Java's own words about them: records are equal if their components are, an enum constant is equal to itself
+//! only, `valueOf` finds a constant or throws. Components that are objects may be compared by an `equals` of the program;
+//! then the call is refused.
+
+use crate::body::{Lower, not_null, refuse};
+use crate::heap::{enum_constant, null};
+use crate::method::Method;
+use crate::program::Lowering;
+use heddle_plato::ir::{Binary, Expr, Op, OpKind, Stmt, Type, Var};
+use heddle_resolve::model::{ClassId, ClassKind, FieldId, Flags};
+use heddle_resolve::typed::Call;
+use heddle_resolve::types::{Prim, Ty, TyKind};
+use heddle_text::Span;
+
+impl Lowering<'_> {
+    /// Whether the class is an enum.
+    pub fn is_enum(&mut self, class: ClassId) -> bool {
+        self.resolved.world.shell(class).kind == ClassKind::Enum
+    }
+}
+
+impl Method<'_, '_> {
+    /// The value of a call of such a method; `None` if it is another one.
+    pub fn structural_method(
+        &mut self,
+        call: &Call,
+        receiver: Option<&Expr>,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<Option<Expr>> {
+        let world = &mut self.low.resolved.world;
+        let info = world.method(call.method);
+        let name = world.names.text(info.name).to_owned();
+        let kind = world.shell(call.site).kind;
+        if self.low.classes.method(call.method).is_some() {
+            return Ok(None);
+        }
+        match (kind, &*name, receiver, args) {
+            (ClassKind::Record, "equals", Some(a), [b]) => self.equal_records(call, a, b, span),
+            (ClassKind::Record, "hashCode", Some(a), []) => self.hash_record(call, a, span),
+            (ClassKind::Record | ClassKind::Enum, "toString", Some(a), []) => {
+                self.shown(call, a, span)
+            }
+            (ClassKind::Enum, "name", Some(a), []) => self.shown(call, a, span),
+            (ClassKind::Enum, "equals", Some(a), [b]) => {
+                self.used(a, span);
+                Ok(Some(Expr::eq(a.clone(), b.clone()).with_span(span)))
+            }
+            (ClassKind::Enum, "hashCode", Some(a), []) => {
+                self.used(a, span);
+                let a = vec![a.clone()];
+                Ok(Some(self.low.heap.opaque(
+                    "hash of a constant",
+                    a,
+                    Type::Int,
+                    span,
+                )))
+            }
+            (ClassKind::Enum, "compareTo", Some(a), [b]) => {
+                self.used(a, span);
+                self.used(b, b.span());
+                // Constants have descending references.
+                Ok(Some(Expr::binary(Binary::Sub, b.clone(), a.clone(), span)))
+            }
+            (ClassKind::Enum, "valueOf", None, [text]) => {
+                self.constant_named(call.method.class, text, span).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn used(&mut self, object: &Expr, span: Span) {
+        let mut op = Op::new(OpKind::Skip, span);
+        op.checks.push(not_null(object, span));
+        self.code.emit(op);
+    }
+
+    /// The components of a record with their types.
+    fn values_of(&mut self, record: ClassId) -> Vec<(FieldId, Ty)> {
+        let body = self.low.resolved.world.body(record);
+        let fields = body.fields.iter().enumerate();
+        let own = fields.filter(|(_, f)| !f.flags.is_static() && !f.flags.has(Flags::GHOST));
+        own.map(|(k, f)| {
+            let index = k as u32;
+            let class = record;
+            (FieldId { class, index }, f.ty)
+        })
+        .collect()
+    }
+
+    /// Whether a component is compared by its value alone.
+    fn is_plain(&self, ty: Ty) -> bool {
+        let kind = self.low.resolved.world.types.kind(ty);
+        !matches!(kind, TyKind::Prim(Prim::Float | Prim::Double)) && matches!(kind, TyKind::Prim(_))
+    }
+
+    /// A method of the program that comparing or hashing components may run.
+    fn no_own(&mut self, record: ClassId, name: &str, span: Span) -> Lower<()> {
+        let objects = self.values_of(record);
+        if objects
+            .iter()
+            .all(|(_, ty)| self.low.resolved.world.types.as_prim(*ty).is_some())
+        {
+            return Ok(());
+        }
+        for id in self.low.classes.methods() {
+            let world = &mut self.low.resolved.world;
+            let found = world.method(id).name;
+            if world.names.text(found) == name {
+                let shown = self.low.method_name(id);
+                return refuse(
+                    format!("`{name}` of a record, which may call `{shown}`"),
+                    span,
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Equal records have equal components; where all of these are plain values, nothing else is needed.
+    fn equal_records(
+        &mut self,
+        call: &Call,
+        a: &Expr,
+        b: &Expr,
+        span: Span,
+    ) -> Lower<Option<Expr>> {
+        self.used(a, span);
+        self.no_own(call.site, "equals", span)?;
+        let mut exact = true;
+        let mut same = vec![
+            Expr::not(Expr::eq(b.clone(), null(span))),
+            self.low.instance(call.site, b.clone()),
+        ];
+        for (field, ty) in self.values_of(call.site) {
+            if !self.is_plain(ty) {
+                exact = false;
+                continue;
+            }
+            let world = &mut self.low.resolved.world;
+            let heap = &mut self.low.heap;
+            match (
+                heap.final_field(world, field, a),
+                heap.final_field(world, field, b),
+            ) {
+                (Some(x), Some(y)) => same.push(Expr::eq(x, y)),
+                _ => exact = false,
+            }
+        }
+        let same = Expr::all(same, span);
+        let result = self.code.temp(Type::Bool, span);
+        let after = self.code.read_after(result, span);
+        let op = Op::new(OpKind::Assign, span);
+        self.code.emit(match exact {
+            true => op.update(Var::Local(result), same),
+            false => op
+                .havoc([Var::Local(result)])
+                .guard(Expr::implies(after, same)),
+        });
+        self.low.rests_on_contract("Record.equals");
+        Ok(Some(self.code.read(result, span)))
+    }
+
+    /// Records with the same plain components have the same hash code.
+    fn hash_record(&mut self, call: &Call, a: &Expr, span: Span) -> Lower<Option<Expr>> {
+        self.used(a, span);
+        self.no_own(call.site, "hashCode", span)?;
+        self.low.rests_on_contract("Record.hashCode");
+        let mut values = Vec::new();
+        for (field, ty) in self.values_of(call.site) {
+            let world = &mut self.low.resolved.world;
+            let value = self.low.heap.final_field(world, field, a);
+            match value.filter(|_| self.is_plain(ty)) {
+                Some(value) => values.push(value),
+                None => values.push(a.clone()),
+            }
+        }
+        let name = self.low.resolved.world.binary_name(call.site).to_owned();
+        let hash = self
+            .low
+            .heap
+            .opaque(&format!("hash of {name}"), values, Type::Int, span);
+        let hash = self.code.keep(hash, span);
+        if let Some(known) = self.low.known_of(&hash, call.result, span) {
+            self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+        }
+        Ok(Some(hash))
+    }
+
+    /// `name` and `toString`: some string.
+    fn shown(&mut self, call: &Call, object: &Expr, span: Span) -> Lower<Option<Expr>> {
+        self.used(object, span);
+        let world = &mut self.low.resolved.world;
+        if let Some(own) = self.low.classes.text_method(world, call.site) {
+            return refuse(format!("a conversion to text that may call `{own}`"), span);
+        }
+        self.no_own(call.site, "toString", span)?;
+        let rests_on = match self.low.is_enum(call.site) {
+            true => "Enum.toString",
+            false => "Record.toString",
+        };
+        self.low.rests_on_contract(rests_on);
+        let text = self.some_object(span);
+        if let Some(known) = self.low.known_of(&text, call.result, span) {
+            self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+        }
+        Ok(Some(text))
+    }
+
+    /// `valueOf`: a constant of the enum, or an exception.
+    fn constant_named(&mut self, class: ClassId, text: &Expr, span: Span) -> Lower<Expr> {
+        self.used(text, text.span());
+        let exception = self
+            .low
+            .resolved
+            .world
+            .class_ref("java/lang/IllegalArgumentException");
+        let raise = self.inside(|m| m.raise_of(exception, span))?;
+        self.code
+            .out
+            .push(Stmt::Choice(vec![Stmt::Seq(Vec::new()), raise]));
+        let body = self.low.resolved.world.body(class);
+        let count = body
+            .fields
+            .iter()
+            .filter(|f| f.flags.has(Flags::ENUM))
+            .count();
+        let found = self.code.temp(Type::Int, span);
+        let after = self.code.read_after(found, span);
+        let is = (0..count).map(|k| Expr::eq(after.clone(), enum_constant(class, k, span)));
+        let one = Expr::any(is.collect::<Vec<_>>(), span);
+        let op = Op::new(OpKind::Assign, span).havoc([Var::Local(found)]);
+        self.code.emit(op.guard(one));
+        Ok(self.code.read(found, span))
+    }
+}
