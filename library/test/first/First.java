@@ -1,0 +1,13 @@
+package first;
+
+/** A class of a package of its own: one node of the order. */
+public final class First {
+    private First() {
+    }
+
+    /** Another class of the same package. */
+    public static final class Inner {
+        private Inner() {
+        }
+    }
+}
