@@ -1,7 +1,7 @@
 //! Candidate loop invariants for Houdini. All of them are guesses: only what holds on entry and is kept by the body
 //! is used, so nothing here matters for soundness.
 //!
-//! Candidates: user hints; equality with the value before the loop; order relative to that value and to zero; the
+//! Candidates: user hints; equality with the value before the loop, also of single cells; order relative to that value and to zero; the
 //! procedure's own tests and their weaker forms; the environment's one-store conditions (such as "I hold the lock"); the
 //! environment's conjuncts between the store before the loop and now; positions in the abstraction, alone and under
 //! the loop's tests and boolean locals. Quantified guesses (but for assumptions that do not name the
@@ -10,7 +10,7 @@
 use crate::rely::{Conjunct, Rely};
 use crate::sequential::Builder;
 use heddle_plato::ir::{
-    Binary, Expr, ExprKind, LocalId, Loop, Op, OpKind, Stmt, Store, Type, Unary, Var,
+    Binary, Expr, ExprKind, LocalId, Loop, Op, OpKind, Stmt, Store, Type, Unary, Var, VarRef,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,6 +37,7 @@ pub(crate) fn candidates(
         .flat_map(Expr::conjuncts)
         .for_each(|h| found.list.push(h));
     relative_to_entry(builder, l, before, &mut found);
+    unchanged_cells(builder, whole, l, before, &mut found);
     for conjunct in &rely.env {
         let since = since_entry(builder, conjunct, before, l);
         // What all threads keep to, whoever they are, this one keeps to as well: worth trying even if quantified.
@@ -146,6 +147,39 @@ fn relative_to_entry(
             ] {
                 found.add(Expr::binary(Binary::Le, a, b, l.span));
             }
+        }
+    }
+}
+
+/// Cells of objects that stay the same objects are as they were before the loop: what others leave alone while I hold a lock.
+fn unchanged_cells(
+    builder: &Builder<'_>,
+    whole: &Stmt,
+    l: &Loop,
+    before: &BTreeMap<Var, Var>,
+    found: &mut Guesses<'_>,
+) {
+    let mut cells: Vec<(Var, Expr)> = Vec::new();
+    whole.for_each_op(&mut |op| {
+        op.for_each_expr(&mut |e| {
+            e.for_each_node(&mut |n| {
+                if let ExprKind::Select(map, key) = n.kind()
+                    && let ExprKind::Var(VarRef::Global(g), _) = map.kind()
+                    && let ExprKind::Var(VarRef::Local(k), Store::Pre) = key.kind()
+                    && !found.modified.contains(&Var::Local(*k))
+                {
+                    cells.push((Var::Global(*g), key.clone()));
+                }
+            });
+        });
+    });
+    for (var, key) in cells {
+        let Some(snapshot) = before.get(&var) else {
+            continue;
+        };
+        let at = |v: Var| Expr::select(builder.var(v, Store::Pre, l.span), key.clone());
+        if let Some((now, then)) = at(var).zip(at(*snapshot)) {
+            found.add(Expr::eq(now, then));
         }
     }
 }

@@ -15,7 +15,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// How many candidates are tried where they cannot be decided together.
 const CANDIDATES_ONE_BY_ONE: usize = 40;
 
-/// After so many candidates without an answer none is kept: the search would go on like that.
+/// After so many candidates without an answer those that come later are dropped; after so many more none is kept: the search
+/// would go on like that.
 const UNANSWERED: usize = 12;
 
 /// A model's values, by term.
@@ -281,6 +282,7 @@ impl Engine<'_> {
         keep: &mut [bool],
     ) {
         let mut patience = UNANSWERED;
+        let mut first = true;
         let mut room = CANDIDATES_ONE_BY_ONE;
         for keep in keep.iter_mut().filter(|k| **k) {
             *keep = room > 0;
@@ -300,12 +302,16 @@ impl Engine<'_> {
                 if matches!(answer, Answer::Unknown(_)) {
                     patience -= 1;
                 }
-                if patience == 0 {
-                    return keep.fill(false);
-                }
                 let holds = answer == Answer::Unsat;
                 keep[*k] = holds;
                 changed |= !holds;
+                if patience == 0 && !first {
+                    return keep.fill(false);
+                }
+                if patience == 0 {
+                    keep[k + 1..].fill(false);
+                    (patience, first) = (UNANSWERED, false);
+                }
             }
             if !changed {
                 break;

@@ -15,8 +15,9 @@ use crate::candidates::candidates;
 use crate::interleave::invariant_after;
 use crate::liveness::Liveness;
 use crate::rely::Rely;
+use crate::seclusion::{is_secluded, objects_made};
 use crate::sequential::{Builder, Purpose};
-use heddle_plato::ir::{Check, Expr, GlobalId, Loop, Op, OpKind, Stmt, Store, Type, Var};
+use heddle_plato::ir::{Check, Expr, GlobalId, LocalId, Loop, Op, OpKind, Stmt, Store, Type, Var};
 use heddle_text::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -103,17 +104,21 @@ impl Remover<'_, '_> {
         let alive = |v: &&Var| v.as_local().is_none_or(|v| self.liveness.at_head(l, v));
         let guessed: BTreeSet<Var> = modified.iter().filter(alive).copied().collect();
         let before = self.snapshots(&guessed, l.span);
-        let flags = self.flags(l, &modified, &before);
+        let mut flags = Vec::new();
+        let secluded =
+            secluded.map(|view| (view, self.still_secluded(view, &modified, &mut flags)));
+        flags.extend(self.flags(l, &modified, &before));
         let body = self.stmt(&l.body);
         let entry = self.assertion(l, &flags, Purpose::LoopEntry(l.span));
         let kept = self.assertion(l, &flags, Purpose::LoopKept(l.span));
         let stop = Op::new(OpKind::Skip, l.span).guard(Expr::bool(false, l.span));
         let round = Stmt::Seq(vec![body, Stmt::Op(kept), Stmt::Op(stop)]);
+        let secluded = secluded.map(|(view, kept)| self.secluded_at_head(view, &kept, l.span));
         Stmt::Seq(vec![
             Stmt::Op(self.remember(&before, l.span)),
             Stmt::Op(entry),
             Stmt::Op(self.head(l, &modified, &flags)),
-            Stmt::Seq(self.none_secluded(secluded, l.span)),
+            Stmt::Seq(secluded.into_iter().collect()),
             Stmt::Choice(vec![round, Stmt::Seq(Vec::new())]),
         ])
     }
@@ -144,7 +149,7 @@ impl Remover<'_, '_> {
         before: &BTreeMap<Var, Var>,
     ) -> Vec<(usize, Expr)> {
         let mut found = candidates(self.builder, self.rely, self.whole, l, modified, before);
-        // At the head the view is empty whatever it was at the end of the round before: a guess about it would prove itself.
+        // At the head the view is set anew, whatever it was at the end of the round before: a guess about it would prove itself.
         let secluded = self.builder.program.secluded;
         found.retain(|e| e.globals().iter().all(|(g, _)| Some(*g) != secluded));
         let mut flags = Vec::new();
@@ -173,13 +178,43 @@ impl Remover<'_, '_> {
         }
     }
 
-    /// Which objects only this thread can reach is not known after any number of rounds: none is taken for one.
-    fn none_secluded(&self, changed: Option<GlobalId>, span: Span) -> Vec<Stmt> {
-        let forget = |view| {
-            let none = crate::seclusion::nothing(self.builder.program, view);
-            Stmt::Op(Op::new(OpKind::CallGlue, span).update(Var::Global(view), none))
-        };
-        changed.into_iter().map(forget).collect()
+    /// Guesses that objects which were made before the loop stay secluded; gives each with its flag.
+    fn still_secluded(
+        &mut self,
+        view: GlobalId,
+        modified: &BTreeSet<Var>,
+        flags: &mut Vec<(usize, Expr)>,
+    ) -> Vec<(LocalId, LocalId)> {
+        let program = self.builder.program;
+        let mut kept = Vec::new();
+        for object in objects_made(program, self.whole) {
+            let fixed = !modified.contains(&Var::Local(object));
+            let Some(candidate) = is_secluded(program, view, object).filter(|_| fixed) else {
+                continue;
+            };
+            let flag = self.builder.local("$keep", Type::Bool, Span::default());
+            let on = self.builder.read(flag, Span::default());
+            flags.push((
+                self.builder.candidates.len(),
+                Expr::implies(on, candidate.clone()),
+            ));
+            self.builder.candidates.push((flag, candidate));
+            kept.push((object, flag));
+        }
+        kept
+    }
+
+    /// At the head exactly the objects are secluded of which that is an invariant of the loop.
+    fn secluded_at_head(&self, view: GlobalId, kept: &[(LocalId, LocalId)], span: Span) -> Stmt {
+        let none = crate::seclusion::nothing(self.builder.program, view);
+        let all = kept.iter().fold(none, |map, (object, flag)| {
+            let (object, on) = (
+                self.builder.read(*object, span),
+                self.builder.read(*flag, span),
+            );
+            Expr::update(map, object, on)
+        });
+        Stmt::Op(Op::new(OpKind::CallGlue, span).update(Var::Global(view), all))
     }
 
     fn head(&self, l: &Loop, modified: &BTreeSet<Var>, flags: &[(usize, Expr)]) -> Op {

@@ -8,7 +8,8 @@
 //! larger than it is in a run is the business of this file:
 //!
 //! - a task starts with no secluded object, whatever its caller has;
-//! - a loop that is cut starts every round with none (its head stands for any number of rounds);
+//! - a loop that is cut starts every round with those objects from before the loop that no round lets out, which is guessed and
+//!   checked like other loop invariants, and with no other (its head stands for any number of rounds);
 //! - the view is no part of what a specification says.
 
 use heddle_plato::ir::{
@@ -55,6 +56,22 @@ fn begin_with(update: (Var, Expr), body: Stmt) -> Stmt {
         }
     }
     Stmt::Seq(parts)
+}
+
+/// The locals that take the objects which a body makes, before any loop in it is cut.
+pub(crate) fn objects_made(program: &Program, body: &Stmt) -> BTreeSet<LocalId> {
+    let mut made = Made::new();
+    if let Some(view) = program.secluded {
+        body.for_each_op(&mut |op| made.extend(object_made(view, op)));
+    }
+    made.into_keys().collect()
+}
+
+/// Whether the object that a local holds is secluded.
+pub(crate) fn is_secluded(program: &Program, view: GlobalId, object: LocalId) -> Option<Expr> {
+    let span = Span::default();
+    let whole = Expr::pre(view, program.globals[view.index()].ty.clone(), span);
+    Expr::select(whole, Expr::pre(object, Type::Int, span))
 }
 
 /// The view in which no object is secluded.

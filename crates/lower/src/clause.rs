@@ -7,7 +7,7 @@ use crate::heap::{for_all_objects, simple_name};
 use crate::method::{Method, This};
 use crate::program::{Lowering, Refused};
 use heddle_plato::ir::{Binary, Clause, Expr, ExprKind as E, ModuleId, Place, Store, Type};
-use heddle_resolve::model::{FieldId, MethodId};
+use heddle_resolve::model::MethodId;
 use heddle_resolve::typed::Target;
 use heddle_syntax::ast::{self, ClauseId, ClauseKind, ExprId, ExprKind, List, Member, SpecWord};
 use heddle_text::Span;
@@ -52,7 +52,7 @@ impl Lowering<'_> {
     }
 
     /// A formula about every object of a class: `this` is bound variable 0.
-    fn about_all(&mut self, file: usize, e: ExprId, stores: Stores) -> Lower<Expr> {
+    pub fn about_all(&mut self, file: usize, e: ExprId, stores: Stores) -> Lower<Expr> {
         let unit = self.unit(file);
         let span = unit.ast.span(unit.ast[e].range);
         let this = Expr::new(E::Bound(0), Type::Int, span);
@@ -110,80 +110,13 @@ impl Lowering<'_> {
 
     /// What an object says of cells that are not its own holds of the objects that exist. Of its own cells it may hold of all
     /// references: nobody changes the cells of objects that do not exist, and every step may leave everything alone.
-    fn of_objects(&mut self, decl: ClassDecl, part: Expr) -> Lower<Expr> {
+    pub fn of_objects(&mut self, decl: ClassDecl, part: Expr) -> Lower<Expr> {
         if !reaches_others(&part) {
             return Ok(part);
         }
         let this = Expr::new(E::Bound(0), Type::Int, part.span());
         let exists = self.existing(decl.class, &this, Store::Pre)?;
         Ok(Expr::implies(exists, part))
-    }
-
-    fn field_clauses(&mut self, decl: ClassDecl, field: ast::Field) -> Lower<()> {
-        let unit = self.unit(decl.file);
-        let fields = self.classes.fields(self.resolved, decl);
-        for var in unit.ast.list(field.vars) {
-            let Some((id, _)) = fields.iter().find(|(_, v)| v == var).copied() else {
-                continue;
-            };
-            if unit.ast[*var].modifiers.has(ast::flags::NON_NULL) {
-                let span = unit.ast.ident_span(unit.ast[*var].name);
-                self.non_null(decl, id, span)?;
-            }
-            let is_static = self.resolved.world.field(id).flags.is_static();
-            if is_static && unit.ast[*var].modifiers.has(ast::flags::IMMUTABLE) {
-                let span = unit.ast.ident_span(unit.ast[*var].name);
-                return refuse("`immutable` on a static field", span);
-            }
-            for clause in unit.ast.list(field.spec) {
-                let span = unit.ast.span(unit.ast[*clause].range);
-                match unit.ast[*clause].kind {
-                    ClauseKind::UnwritableByEnvIf(e) => self.unwritable(decl, id, e, span)?,
-                    // They are found before anything is lowered.
-                    ClauseKind::Protects(_) | ClauseKind::LockInvariant(_) => {}
-                    _ => return refuse("this clause", span),
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// JML's `non_null`: the field of a constructed object is never null.
-    fn non_null(&mut self, decl: ClassDecl, field: FieldId, span: Span) -> Lower<()> {
-        let o = Expr::new(E::Bound(0), Type::Int, span);
-        let world = &mut self.resolved.world;
-        if world.field(field).flags.is_static() {
-            return refuse("`non_null` of a static field", span);
-        }
-        let value = match self.heap.final_field(world, field, &o) {
-            Some(value) => value,
-            None => match self.heap.field(world, field) {
-                Some((global, _)) => self.heap.at(global, Store::Pre, &o),
-                None => return refuse("a field of this type", span),
-            },
-        };
-        let some = Expr::not(Expr::eq(value, crate::heap::null(span)));
-        let made = self.existing(decl.class, &o, Store::Pre)?;
-        let all = for_all_objects(Expr::implies(made, some));
-        self.heap.program.invariants.push(unnamed(all, span));
-        Ok(())
-    }
-
-    /// For all `o`: if the condition holds before the step, the field of `o` stays as it is.
-    fn unwritable(&mut self, decl: ClassDecl, field: FieldId, e: ExprId, span: Span) -> Lower<()> {
-        let condition = self.about_all(decl.file, e, ONE_STORE)?;
-        let Some((global, is_static)) = self.heap.field(&mut self.resolved.world, field) else {
-            return refuse("a field of this type", span);
-        };
-        let cell = |heap: &crate::heap::Heap, store| match is_static {
-            true => heap.whole(global, store, span),
-            false => heap.at(global, store, &Expr::new(E::Bound(0), Type::Int, span)),
-        };
-        let stays = Expr::eq(cell(&self.heap, Store::Post), cell(&self.heap, Store::Pre));
-        let name = self.heap.program.globals[global.index()].name.clone();
-        let formula = self.of_objects(decl, Expr::implies(condition, stays))?;
-        self.heap.add_env(Some(name), close(formula), span);
-        Ok(())
     }
 }
 
@@ -210,7 +143,7 @@ fn reaches_others(e: &Expr) -> bool {
 }
 
 /// Quantifies over `this` where it occurs.
-fn close(e: Expr) -> Expr {
+pub(crate) fn close(e: Expr) -> Expr {
     if mentions_this(&e) {
         for_all_objects(e)
     } else {

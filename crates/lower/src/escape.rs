@@ -10,7 +10,7 @@
 
 use crate::expr::Location;
 use crate::method::Method;
-use heddle_plato::ir::{Expr, ExprKind as E, Op, OpKind, Store, Type, Var};
+use heddle_plato::ir::{Expr, ExprKind as E, GlobalId, Op, OpKind, Store, Type, Var};
 use heddle_resolve::model::MethodId;
 use heddle_resolve::types::Ty;
 use heddle_text::Span;
@@ -76,6 +76,42 @@ impl Method<'_, '_> {
     pub fn not_mine(&self, value: &Expr) -> Expr {
         let heap = &self.low.heap;
         Expr::not(heap.at(heap.mine, Store::Pre, value))
+    }
+
+    /// An object that only this thread can reach is in no field of an object that exists. Said where such an object is stored
+    /// into a field that invariants or environment assumptions speak of: they may say that no two objects share it.
+    pub fn is_nowhere(&self, location: &Location, value: &Expr) -> Option<Expr> {
+        let Location::Field(g, ..) = location else {
+            return None;
+        };
+        let heap = &self.low.heap;
+        let program = &heap.program;
+        let invariants = program.invariants.iter().map(|c| &c.expr);
+        let mut clauses = invariants.chain(program.envs.iter().map(|c| &c.expr));
+        let spoken_of = clauses.any(|e| e.globals().iter().any(|(of, _)| of == g));
+        let said = spoken_of && !heap.is_view(*g);
+        said.then(|| self.in_no_cell(*g, value))
+    }
+
+    /// The array into which an element is stored is in no field whose elements others leave alone, if only this thread can
+    /// reach it.
+    pub fn is_no_ones_array(&self, location: &Location) -> Vec<Expr> {
+        let Location::Element(_, array, ..) = location else {
+            return Vec::new();
+        };
+        let fields = self.low.heap.guarded_arrays.iter();
+        fields.map(|g| self.in_no_cell(*g, array)).collect()
+    }
+
+    /// If only this thread can reach the object, the field of no object that exists holds it.
+    fn in_no_cell(&self, field: GlobalId, object: &Expr) -> Expr {
+        let heap = &self.low.heap;
+        let span = object.span();
+        let p = crate::access::bound(0, span);
+        let made = heap.at(heap.constructed, Store::Pre, &p);
+        let differs = Expr::not(Expr::eq(heap.at(field, Store::Pre, &p), object.clone()));
+        let all = crate::access::for_all(1, Expr::implies(made, differs));
+        Expr::implies(heap.at(heap.mine, Store::Pre, object), all)
     }
 
     /// Those of a call's arguments that are references.

@@ -130,6 +130,17 @@ impl Lowering<'_> {
         facts
     }
 
+    /// An array is no instance of a class of the program, among those that the program or a clause tests for.
+    pub fn no_source_class(&mut self, o: &Expr) -> Vec<Expr> {
+        let tested = self.tested_classes().into_iter();
+        let ours: Vec<ClassId> = tested
+            .filter(|c| self.classes.class(*c).is_some())
+            .collect();
+        ours.into_iter()
+            .map(|c| Expr::not(self.instance(c, o.clone())))
+            .collect()
+    }
+
     /// The source classes that have a source supertype in common with the class: calls choose among their methods.
     fn relatives(&mut self, class: ClassId) -> Vec<ClassId> {
         let all: Vec<ClassId> = self.classes.list.iter().map(|d| d.class).collect();

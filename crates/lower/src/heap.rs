@@ -63,6 +63,8 @@ pub(crate) struct Heap {
     pub locks: Locks,
     /// The static state of classes.
     pub statics: Statics,
+    /// The fields with `elems_unwritable_by_env_if` that are not `final`.
+    pub guarded_arrays: Vec<GlobalId>,
     /// The length of an array.
     pub length: FuncId,
     /// What the initializers of `final` fields make.
@@ -135,6 +137,7 @@ impl Heap {
             mine: GlobalId(0),
             locks: Locks::default(),
             statics: Statics::default(),
+            guarded_arrays: Vec::new(),
             length: FuncId(0),
             made: FxHashMap::default(),
             fields: FxHashMap::default(),

@@ -26,6 +26,7 @@ mod formula;
 mod fuse;
 mod ghost;
 mod grounds;
+mod guarded;
 mod heap;
 mod implicit;
 mod initial;

@@ -68,7 +68,12 @@ impl Policy {
                     continue;
                 };
                 let clauses = unit.ast.list(field.spec);
-                let own = |kind: &ClauseKind| matches!(kind, ClauseKind::UnwritableByEnvIf(_));
+                let own = |kind: &ClauseKind| {
+                    matches!(
+                        kind,
+                        ClauseKind::UnwritableByEnvIf(_) | ClauseKind::ElemsUnwritableByEnvIf(_)
+                    )
+                };
                 if clauses.iter().any(|c| own(&unit.ast[*c].kind)) {
                     let vars = unit.ast.list(field.vars);
                     let mine = fields.iter().filter(|(_, v)| vars.contains(v));

@@ -6,10 +6,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 
 /// How often formulas without a usable read are tried at all keys: each round may bring new keys.
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 2;
 
 /// At most so many keys per bound variable of a formula that is tried at all keys.
-const KEYS: usize = 60;
+const KEYS: usize = 24;
 
 /// `root[x]` or `root[x][y]`, the variables being bound by the formula.
 #[derive(Clone, Debug)]

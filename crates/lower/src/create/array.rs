@@ -123,6 +123,7 @@ impl Method<'_, '_> {
             self.fresh(&o, span),
             Expr::eq(self.low.heap.length(o.clone()), length),
         ];
+        known.extend(self.low.no_source_class(&o));
         let mut views = Vec::new();
         match self.low.heap.is_view(all) {
             true => views.push((all, content)),

@@ -262,8 +262,14 @@ impl Method<'_, '_> {
         let immutable = field.and_then(|f| self.must_be_immutable(f, &value, span));
         let mut op = Op::new(OpKind::Assign, span);
         if self.is_open(location) {
+            let nowhere = self.is_nowhere(location, &value);
             op = self.lets_out(op, value.clone());
+            op = nowhere.into_iter().fold(op, Op::guard);
         }
+        op = self
+            .is_no_ones_array(location)
+            .into_iter()
+            .fold(op, Op::guard);
         match location {
             Location::Local(local) => op = op.update(Var::Local(*local), value),
             Location::Static(g, _) => op = op.update(Var::Global(*g), value),

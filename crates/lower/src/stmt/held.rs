@@ -22,9 +22,6 @@ impl Method<'_, '_> {
 
     /// Assumes at the head of a loop that the thread holds the monitors of the blocks around.
     pub(super) fn held_monitors(&mut self, span: Span) {
-        if self.monitors.is_none() {
-            return;
-        }
         let mut held = Vec::new();
         for frame in &self.code.frames {
             if let Frame::Monitor { object, .. } = frame {

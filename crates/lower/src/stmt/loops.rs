@@ -241,10 +241,11 @@ impl Method<'_, '_> {
             .collect();
         vars.sort_by_key(|(_, local)| *local);
         let mut known = Vec::new();
+        if let (Some(this), Some(class)) = (self.this_or_none(span), self.scope.class) {
+            let ty = self.low.resolved.world.this_type(class);
+            known.extend(self.low.known_of(&this, ty, span));
+        }
         for (ty, local) in vars {
-            if self.low.resolved.world.types.as_prim(ty).is_none() {
-                continue;
-            }
             let value = self.code.read(local, span);
             known.extend(self.low.known_of(&value, ty, span));
         }
