@@ -367,10 +367,18 @@ impl Method<'_, '_> {
         Ok(())
     }
 
-    /// Whether a method is one of an atomic: its arguments go to the atomic's cell or nowhere, and it does not pass itself on.
+    /// Whether a method is one of an atomic with a single cell: its arguments go there or nowhere, and it does not pass
+    /// itself on.
     fn is_atomic(&mut self, id: MethodId) -> bool {
         let name = self.low.resolved.world.binary_name(id.class);
-        name.starts_with("java/util/concurrent/atomic/")
+        let simple = name.strip_prefix("java/util/concurrent/atomic/");
+        let single = [
+            "AtomicBoolean",
+            "AtomicInteger",
+            "AtomicLong",
+            "AtomicReference",
+        ];
+        simple.is_some_and(|name| single.contains(&name))
     }
 
     /// Constructors of the library's exceptions only note a message and a cause.

@@ -1,11 +1,15 @@
+//~ verdict Cell.touch: proved under assumptions
+//~ verdict Escaped.byMethodReference.reference2: proved under assumptions
+//~ verdict Escaped.inAtomicArray: possible violation
+//~ verdict Escaped.byMethodReference: possible violation
 //~ verdict Cell.task.lambda1: proved under assumptions
 //~ verdict Registry (static initializer): possible violation
 //~ verdict Escaped.byItsLambda: possible violation
 //~ verdict Escaped.byItself: possible violation
 //~ verdict Escaped.beforeTheLoop: possible violation
 //~ verdict Job.run: proved under assumptions
-//~ verdict Escaped.updated.lambda2: proved under assumptions
-//~ verdict Escaped.captured.lambda3: proved under assumptions
+//~ verdict Escaped.updated.lambda3: proved under assumptions
+//~ verdict Escaped.captured.lambda4: proved under assumptions
 //~ verdict Escaped.1.run: proved under assumptions
 //~ verdict Escaped.publish: proved under assumptions
 //~ verdict Escaped.statically: possible violation
@@ -31,10 +35,15 @@
 // Every way out for a new object, each in a method of its own: afterwards other threads may change it.
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 class Cell {
     volatile int value;
     volatile Cell next;
+
+    void touch() {
+        value = 1;
+    }
 
     void enter(Escaped into) {
         into.field = this;
@@ -82,6 +91,7 @@ class Escaped {
     static volatile Cell published;
     volatile Cell field;
     private final AtomicReference<Cell> top = new AtomicReference<>();
+    private final AtomicReferenceArray<Cell> slots = new AtomicReferenceArray<>(4);
 
     public void statically() {
         Cell cell = new Cell();
@@ -136,6 +146,24 @@ class Escaped {
         if (top.compareAndSet(null, cell)) {
             assert cell.value == 0; //~ error[H0301] "assertion"
         }
+    }
+
+    public void inAtomicArray() {
+        Cell cell = new Cell();
+        if (slots.length() > 0) {
+            slots.set(0, cell);
+        }
+        assert cell.value == 0; //~ error[H0301] "assertion"
+    }
+
+    public void byMethodReference() {
+        Cell cell = new Cell();
+        byReference(cell::touch);
+        assert cell.value == 0; //~ error[H0301] "assertion"
+    }
+
+    private void byReference(Runnable task) {
+        new Thread(task).start();
     }
 
     public void updated() {
