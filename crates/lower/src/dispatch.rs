@@ -214,7 +214,7 @@ impl Lowering<'_> {
     }
 
     /// Whether a lambda or method reference implements the interface.
-    fn is_function(&mut self, class: ClassId) -> bool {
+    pub fn is_function(&mut self, class: ClassId) -> bool {
         let mut interfaces = Vec::new();
         for file in &self.resolved.files {
             for (e, node) in file.unit.ast.nodes::<AstExpr>() {

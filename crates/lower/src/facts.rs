@@ -71,10 +71,34 @@ impl Lowering<'_> {
         let mut ways = vec![nothing];
         ways.extend(self.enum_constants(class, value, span));
         if self.resolved.world.shell(class).kind != ClassKind::Enum {
-            let is = self.instance(class, value.clone());
-            ways.push(Expr::and(object, is));
+            let mut known = vec![object, self.instance(class, value.clone())];
+            known.extend(self.of_one_class(class, value));
+            ways.push(Expr::all(known, span));
         }
         Expr::any(ways, span)
+    }
+
+    /// An object that is known by a class is of no class that is apart from it, and of no two that are apart from each other;
+    /// said of the classes among which calls choose.
+    fn of_one_class(&mut self, class: ClassId, value: &Expr) -> Vec<Expr> {
+        let mut facts = Vec::new();
+        let relatives = self.relatives(class);
+        for (i, a) in relatives.iter().copied().enumerate() {
+            if self.apart(class, a) {
+                facts.push(Expr::not(self.instance(a, value.clone())));
+                continue;
+            }
+            for b in relatives[..i].iter().copied() {
+                if self.apart(a, b) && !self.apart(class, b) {
+                    let both = Expr::and(
+                        self.instance(a, value.clone()),
+                        self.instance(b, value.clone()),
+                    );
+                    facts.push(Expr::not(both));
+                }
+            }
+        }
+        facts
     }
 
     /// The value is a constant of an enum that is a subtype of the class.

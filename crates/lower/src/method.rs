@@ -508,6 +508,7 @@ impl<'r> Lowering<'r> {
         if unspecified {
             method.start_with_invariants(id, decl, header)?;
         }
+        let promised = method.contract_starts(spec.as_ref(), header);
         if spec.is_some() && method.uses_monitors(id) && method.has_loop(node.body) {
             method.remember_monitors(header);
         }
@@ -532,6 +533,7 @@ impl<'r> Lowering<'r> {
         if purpose == Purpose::Task || spec.is_some() {
             body = method.gives_locks_back(body, header);
         }
+        body = method.contract_ends(&promised, body, header);
         if node.modifiers.has(ast::flags::PURE) {
             body = method.without_effects(&body);
         }

@@ -73,10 +73,12 @@ impl Lowering<'_> {
         }
         let mut value = match ways.pop() {
             Some((None, value)) => return Ok(value.with_span(span)),
-            Some((Some(is), value)) => {
+            // Other classes are assumed away, but lambdas are of none.
+            Some((Some(is), value)) if self.is_function(applied.method.class) => {
                 let other = self.value_elsewhere(applied, m, value.ty().clone(), span)?;
                 Expr::ite(is, value, other)
             }
+            Some((Some(_), value)) => value,
             None => {
                 let name = self.method_name(applied.method);
                 let why = "which no class here implements, in a formula";

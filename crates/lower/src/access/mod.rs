@@ -20,6 +20,7 @@ mod share;
 mod statics;
 mod thread;
 mod transfer;
+mod wellformed;
 pub(crate) mod words;
 
 use crate::heap::Heap;
