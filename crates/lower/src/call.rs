@@ -128,6 +128,21 @@ impl Method<'_, '_> {
         args: Vec<Expr>,
         span: Span,
     ) -> Lower<Option<Expr>> {
+        match (self.is_lock_method(call), receiver) {
+            (Some(class), Some(lock)) => self.call_of_lock(class, &lock.clone(), span, |m| {
+                m.source_by(call, Some(lock), args, span)
+            }),
+            (_, receiver) => self.source_by(call, receiver, args, span),
+        }
+    }
+
+    fn source_by(
+        &mut self,
+        call: &Call,
+        receiver: Option<Expr>,
+        args: Vec<Expr>,
+        span: Span,
+    ) -> Lower<Option<Expr>> {
         match (self.low.runs(call, span)?, receiver) {
             (Runs::Choice(choices), Some(receiver)) => {
                 self.dispatched(call, &choices, &receiver, &args, span)

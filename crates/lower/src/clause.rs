@@ -103,6 +103,7 @@ impl Lowering<'_> {
             ClauseKind::MonitorFootprint(_)
             | ClauseKind::MonitorInvariant(_)
             | ClauseKind::Invariant { .. }
+            | ClauseKind::LockHolder(_)
             | ClauseKind::LockBefore(_) => Ok(()),
             _ => refuse("this clause", span),
         }

@@ -531,7 +531,7 @@ impl<'r> Lowering<'r> {
             body = Stmt::Seq(vec![body, balanced]);
         }
         if purpose == Purpose::Task || spec.is_some() {
-            body = method.gives_locks_back(body, header);
+            body = method.gives_locks_back(body, spec.is_some(), header);
         }
         body = method.contract_ends(&promised, body, header);
         if node.modifiers.has(ast::flags::PURE) {

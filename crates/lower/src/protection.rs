@@ -206,6 +206,7 @@ fn speaks_of_others(kind: &ClauseKind) -> bool {
             | ClauseKind::UnwritableByEnvIf(_)
             | ClauseKind::ElemsUnwritableByEnvIf(_)
             | ClauseKind::Modifies(_)
+            | ClauseKind::LockHolder(_)
             | ClauseKind::Action { .. }
     )
 }

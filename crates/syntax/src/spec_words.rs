@@ -37,6 +37,7 @@ pub(crate) enum Shape {
     ElemsUnwritableByEnvIf,
     Protects,
     LockInvariant,
+    LockHolder,
     Requires,
     Ensures,
     Signals,
@@ -97,6 +98,7 @@ clause_words! {
     "lock_before" LockBefore [CLASS] "lock_before C, D;";
     "unwritable_by_env_if" UnwritableByEnvIf [FIELD] "unwritable_by_env_if e;";
     "elems_unwritable_by_env_if" ElemsUnwritableByEnvIf [FIELD] "elems_unwritable_by_env_if e;";
+    "lock_holder" LockHolder [CLASS] "lock_holder f;";
     "protects" Protects [FIELD] "protects l, m;";
     "lock_invariant" LockInvariant [FIELD] "lock_invariant e;";
     "requires" Requires [METHOD] "requires e;";

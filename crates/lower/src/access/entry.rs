@@ -95,6 +95,13 @@ impl Heap {
         Expr::eq(self.whole(g, Store::Pre, span), row(false, span))
     }
 
+    /// The thread holds no lock, of the program's own classes of locks neither.
+    pub fn holds_nothing(&self, span: Span) -> Vec<Expr> {
+        let mut known = self.holds_no_own_lock(span);
+        known.push(self.no_locks(span));
+        known
+    }
+
     /// The thread holds no lock.
     pub fn no_locks(&self, span: Span) -> Expr {
         self.is_empty(self.access.locked, span)
@@ -134,7 +141,7 @@ impl Method<'_, '_> {
     /// The defaults of a method without contract: its caller has these objects, and nothing else.
     pub fn default_start(&mut self, given: &[(Expr, Ty)], span: Span) {
         let mut known = self.given_exist(given, span);
-        known.push(self.low.heap.no_locks(span));
+        known.extend(self.low.heap.holds_nothing(span));
         let mut owned = constant_map(row(false, span));
         for (value, ty) in given {
             let types = &self.low.resolved.world.types;
@@ -162,7 +169,7 @@ impl Method<'_, '_> {
 
     /// A thread that runs a lambda starts with nothing but what the lambda captured, which are values.
     pub fn owns_nothing(&mut self, span: Span) {
-        let known = vec![self.low.heap.no_locks(span)];
+        let known = self.low.heap.holds_nothing(span);
         self.access_set(constant_map(row(false, span)), known, span);
     }
 
@@ -199,7 +206,7 @@ impl Method<'_, '_> {
             // A thread without contract starts with its own object.
             (true, Some((this, _))) if self.low.is_run(id) => {
                 let mut known = self.given_exist(&given, span);
-                known.push(self.low.heap.no_locks(span));
+                known.extend(self.low.heap.holds_nothing(span));
                 known.extend(self.packed_by_default(Some(id.class), this));
                 let nothing = constant_map(row(false, span));
                 let own = Expr::update(nothing, this.clone(), row(true, span));

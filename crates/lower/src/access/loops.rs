@@ -152,6 +152,13 @@ impl Method<'_, '_> {
         guesses.extend(self.left_alone_by(round, &given_up, span));
         guesses.extend(self.guessed_of_readers(span)?);
         guesses.extend(self.held_at_head(span));
+        let changed = self.low.changed_by(round);
+        for g in self.low.heap.lock_holders() {
+            if changed.contains(&g) {
+                let before = self.snapshot(g, span);
+                guesses.extend(self.low.heap.same_own_locks(g, &before, span));
+            }
+        }
         Ok(guesses)
     }
 

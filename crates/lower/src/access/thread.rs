@@ -111,7 +111,7 @@ impl Lowering<'_> {
         let needs = self.needs_of_run(id, object)?;
         let heap = &self.heap;
         let mut known = heap.always(object.span());
-        known.push(heap.no_locks(object.span()));
+        known.extend(heap.holds_nothing(object.span()));
         let parts = Some(&needs.parts[..]);
         for part in &needs.parts {
             // Otherwise the part may stand for other locations by the time the thread runs.

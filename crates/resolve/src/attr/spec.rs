@@ -77,6 +77,7 @@ impl Attr<'_> {
             ClauseKind::MonitorFootprint(e) | ClauseKind::ReadMonitorFootprint(e) => {
                 self.locations(&[e], one);
             }
+            ClauseKind::LockHolder(e) => self.lock_holder(e),
             ClauseKind::LockBefore(types) => {
                 for ty in self.unit.ast.list(types).to_vec() {
                     self.written(ty);
@@ -110,6 +111,28 @@ impl Attr<'_> {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// Who holds a lock is one thread or none, so the field that says it is a ghost field of type `Thread` of the lock itself.
+    fn lock_holder(&mut self, e: ExprId) {
+        self.locations(&[e], SpecPlace::ONE_STORE);
+        let thread = self.w.class_ref("java/lang/Thread");
+        let simple = matches!(self.unit.ast[e].kind, ExprKind::Name(_));
+        let fits = match self.out.note(e).target {
+            Target::Field(id, _) => {
+                let info = self.w.field(id);
+                let ghost = info.flags.has(Flags::GHOST) && !info.flags.is_static();
+                ghost && self.w.class_of(info.ty) == Some(thread)
+            }
+            _ => false,
+        };
+        if !(simple && fits) && !self.w.types.has_error(self.out.note(e).ty) {
+            let span = self.span(e);
+            let message = "`lock_holder` names a ghost field of type `Thread` of its class";
+            let help = "write `//@ ghost Thread owner;` and `//@ lock_holder owner;`";
+            self.w
+                .report(Diagnostic::new(codes::SPEC_TYPE, span, message).help(help));
         }
     }
 

@@ -16,6 +16,7 @@ class Wrong {
 
   //@ elems_unwritable_by_env_if true; //~ error[H1251] "array"
   int notAnArray;
+  //@ lock_holder n; //~ error[H1251] "ghost field of type"
   //@ protects n; //~ error[H1251] "lock"
   Object mayChange = new Object();
 

@@ -50,6 +50,8 @@ pub enum ClauseKind {
     UnwritableByEnvIf(ExprId),
     /// field: `elems_unwritable_by_env_if e;`
     ElemsUnwritableByEnvIf(ExprId),
+    /// class: `lock_holder f;`: the ghost field that says which thread holds the lock that an object of the class is
+    LockHolder(ExprId),
     /// field: `protects l, m;`: what the lock in the field protects
     Protects(List<ExprId>),
     /// field: `lock_invariant e;`: what holds whenever nobody has the lock in the field

@@ -58,6 +58,7 @@ impl Parser<'_> {
             Shape::ElemsUnwritableByEnvIf => {
                 ClauseKind::ElemsUnwritableByEnvIf(self.formula_end(false))
             }
+            Shape::LockHolder => ClauseKind::LockHolder(self.formula_end(false)),
             Shape::Protects => ClauseKind::Protects(self.exprs_end()),
             Shape::LockInvariant => ClauseKind::LockInvariant(self.formula_end(false)),
             Shape::Requires => ClauseKind::Requires(self.formula_end(false)),

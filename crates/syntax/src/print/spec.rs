@@ -58,6 +58,7 @@ impl Printer<'_> {
             LockBefore(types) => self.clause_types("lock_before", types),
             UnwritableByEnvIf(e) => self.formula("unwritable_by_env_if", e),
             ElemsUnwritableByEnvIf(e) => self.formula("elems_unwritable_by_env_if", e),
+            LockHolder(e) => self.formula("lock_holder", e),
             Protects(list) => self.list("protects", list),
             LockInvariant(e) => self.formula("lock_invariant", e),
             Requires(e) => self.formula("requires", e),

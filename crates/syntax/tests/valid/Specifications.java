@@ -23,6 +23,8 @@
     //@ unwritable_by_env_if this.holder == \tid;
     int count; static int total;
     Object[] a; //@ elems_unwritable_by_env_if holder == \tid;
+    //@ ghost Thread boss;
+    //@ lock_holder boss;
     final Object lock = new Object(); //@ protects count, a[*]; lock_invariant count >= 0;
     Object shared1; //@ shared
     /*@ rep @*/ Object part;

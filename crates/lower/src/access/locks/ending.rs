@@ -9,14 +9,26 @@ use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// The body with a check at its end, if it takes or gives back locks.
-    pub fn gives_locks_back(&mut self, body: Stmt, header: Span) -> Stmt {
+    /// Only a contract can say that a lock of the program's own classes is held at the end.
+    pub fn gives_locks_back(&mut self, body: Stmt, specified: bool, header: Span) -> Stmt {
         let counts = self.low.heap.lock_counts();
         let changed = self.low.changed_by(&body);
-        if !counts.iter().any(|g| changed.contains(g)) {
+        let own = self.scope.class.and_then(|c| self.low.lock_class_of(c));
+        let mut holders = self.low.heap.lock_holders();
+        holders.retain(|g| changed.contains(g) && !specified && own.is_none());
+        let counted = counts.iter().any(|g| changed.contains(g));
+        if !counted && holders.is_empty() {
             return body;
         }
         let mut before = Op::new(OpKind::CallGlue, header);
         let mut same = Vec::new();
+        for g in holders {
+            let whole = self.low.heap.whole(g, Store::Pre, header);
+            let kept = self.code.local("$held_by", whole.ty().clone(), header);
+            before = before.update(Var::Local(kept), whole);
+            let kept = self.code.read(kept, header);
+            same.extend(self.low.heap.same_own_locks(g, &kept, header));
+        }
         for g in counts {
             let whole = self.low.heap.whole(g, Store::Pre, header);
             let kept = self.code.local("$taken", whole.ty().clone(), header);

@@ -1,5 +1,6 @@
 //! Which fields are lock fields: `final`, of a lock class, and every value that the class gives them is a new lock.
 
+use super::holder::LockClass;
 use crate::body::NotModelled;
 use crate::class::ClassDecl;
 use crate::program::Lowering;
@@ -19,6 +20,8 @@ pub(crate) enum Kind {
     Exclusive,
     /// A `ReentrantReadWriteLock`.
     ReadWrite,
+    /// A lock of a class of the program, with `lock_holder`.
+    Holder,
 }
 
 /// What a field holds that was got from a lock field.
@@ -70,6 +73,8 @@ pub(crate) struct Locks {
     pub reads: Option<GlobalId>,
     /// Field views → the lock field that protects them.
     pub guards: FxHashMap<GlobalId, usize>,
+    /// Classes of locks that the program declares.
+    pub classes: Vec<LockClass>,
     /// Clauses that could not be understood.
     pub refused: Vec<(ClassDecl, NotModelled)>,
 }
@@ -106,6 +111,7 @@ struct Clauses {
 impl Lowering<'_> {
     /// Finds the lock fields and declares what they need, before anything is lowered.
     pub fn find_locks(&mut self) {
+        self.find_lock_classes();
         for decl in self.classes.list.clone() {
             for (field, var) in self.classes.fields(self.resolved, decl) {
                 self.lock_field(decl, field, var);
@@ -312,7 +318,7 @@ impl Lowering<'_> {
                     ClassId::OBJECT => Some(Kind::Monitor),
                     c if c == exclusive => Some(Kind::Exclusive),
                     c if c == both => Some(Kind::ReadWrite),
-                    _ => None,
+                    c => self.lock_class_of(c).map(|_| Kind::Holder),
                 }
             }
             _ => None,

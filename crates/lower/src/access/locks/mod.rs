@@ -12,6 +12,7 @@ mod count;
 mod ending;
 mod field;
 mod hold;
+mod holder;
 mod known;
 mod object;
 mod readers;

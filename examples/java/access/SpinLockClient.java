@@ -1,0 +1,87 @@
+//~ verdict specification: proved under assumptions
+//~ verdict SpinLock.acquire: proved under assumptions
+//~ verdict SpinLock.release: proved under assumptions
+//~ verdict Purse.lock (lock contract): proved under assumptions
+//~ verdict Purse.earn: proved under assumptions
+//~ verdict Purse.spend: proved under assumptions
+//~ verdict Worker.run: proved under assumptions
+//~ verdict SpinLockClient.main: proved under assumptions
+// A spin lock of the program's own protects plain fields of its client. That the lock excludes is proved under rely-guarantee: the
+// flag is atomic, and the ghost field says who set it. What the lock protects is handed over with the holder.
+import java.util.concurrent.atomic.AtomicBoolean;
+
+class SpinLock extends AtomicBoolean {
+    //@ ghost Thread owner;
+    //@ lock_holder owner;
+
+    //@ global_invariant get() <==> owner != null;
+
+    //@ requires owner != tid;
+    //@ action: also_modifies value, owner; ensures owner == null && owner' == tid && value';
+    void acquire() {
+        while (!compareAndSet(false, true)) {
+            Thread.onSpinWait();
+        }
+        //@ set owner = tid;
+    }
+
+    //@ requires owner == tid;
+    //@ action: also_modifies value, owner; ensures owner' == null && !value';
+    void release() {
+        set(false);
+        //@ set owner = null;
+    }
+}
+
+class Purse {
+    //@ protects coins, spent;
+    //@ lock_invariant 0 <= coins && 0 <= spent;
+    private final SpinLock lock = new SpinLock();
+    private int coins;
+    private int spent;
+
+    public void earn(int amount) {
+        lock.acquire();
+        if (amount > 0) {
+            coins = coins + amount;
+        }
+        lock.release();
+    }
+
+    public boolean spend(int amount) {
+        lock.acquire();
+        boolean enough = 0 <= amount && amount <= coins;
+        if (enough) {
+            coins = coins - amount;
+            spent = spent + amount;
+        }
+        lock.release();
+        return enough;
+    }
+}
+
+class Worker implements Runnable {
+    //@ shared
+    private final Purse purse;
+
+    Worker(Purse purse) {
+        this.purse = purse;
+    }
+
+    public void run() {
+        if (purse != null) {
+            purse.earn(3);
+            purse.spend(2);
+        }
+    }
+}
+
+class SpinLockClient {
+    public static void main(String[] args) {
+        Purse purse = new Purse();
+        //@ share purse;
+        new Thread(new Worker(purse)).start();
+        new Thread(new Worker(purse)).start();
+        purse.spend(1);
+    }
+}
