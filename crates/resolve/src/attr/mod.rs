@@ -11,6 +11,7 @@ mod class;
 mod expr;
 mod function;
 mod literal;
+mod lock;
 mod name;
 mod new;
 mod operator;
