@@ -10,9 +10,14 @@ use crate::tasks::Built;
 use crate::verifier::{Task, Verifier};
 use heddle_diag::{Diagnostic, codes};
 use heddle_logic::Terms;
-use heddle_plato::ir::{Check, CheckKind, Doubt, Expr, Op, OpKind, Proc, Stmt};
+use heddle_plato::ir::{
+    Check, CheckKind, Doubt, Expr, ExprKind, GlobalId, Op, OpKind, Place, Proc, Stmt, Store, Var,
+    VarRef,
+};
 use heddle_solver::Session;
+use heddle_text::Span;
 use heddle_vc::{Condition, Sequential, Vocabulary};
+use std::collections::BTreeSet;
 
 /// The kind of the check that stands where it is asked whether a run gets there.
 const REACHED: CheckKind = CheckKind::Rule(u32::MAX);
@@ -120,6 +125,99 @@ impl Verifier<'_> {
             }
         }
         found
+    }
+
+    /// Actions of a procedure that no step can be: their formulas contradict themselves, their frames or the invariants.
+    pub(crate) fn impossible_actions(
+        &self,
+        task: Task,
+        rely: &Rely,
+        session: &mut Session,
+    ) -> Vec<Diagnostic> {
+        let Task::Proc(p) = task else {
+            return Vec::new();
+        };
+        let decl = &self.program.procs[p.index()];
+        let spec = decl.spec.iter();
+        let actions = spec.flat_map(|s| s.actions.iter().map(move |a| (s, a)));
+        let mut found = Vec::new();
+        for (spec, action) in actions {
+            let places: Vec<&Place> = spec.modifies.iter().chain(&action.modifies).collect();
+            if self.action_step(decl, &places, &action.ensures, rely, session) == Some(false) {
+                let message = format!("this action of `{}` can never be taken", decl.name);
+                found.push(
+                    Diagnostic::new(codes::ACTION_IMPOSSIBLE, action.span, message)
+                        .label("no step does this and keeps to the invariants")
+                        .help("list what it changes in `also_modifies`, and ask for values that can be together"),
+                );
+            }
+        }
+        found
+    }
+
+    fn action_step(
+        &self,
+        decl: &Proc,
+        places: &[&Place],
+        ensures: &Expr,
+        rely: &Rely,
+        session: &mut Session,
+    ) -> Option<bool> {
+        let span = decl.span;
+        let speaks_of_entry = ensures.globals().iter().any(|(_, s)| *s == Store::Entry);
+        if speaks_of_entry {
+            return None;
+        }
+        let result = decl.result.map(|r| {
+            let ty = decl.locals[r.index()].ty.clone();
+            Expr::new(ExprKind::Var(VarRef::Local(r), Store::Pre), ty, span)
+        });
+        let effect = match &result {
+            Some(result) => ensures.with_result(result),
+            None => ensures.clone(),
+        };
+        let changed: BTreeSet<GlobalId> = places.iter().map(|p| p.global).collect();
+        let mut known = known_on_entry(decl);
+        known.push(effect);
+        for g in &changed {
+            known.extend(self.only_places(*g, places, span));
+        }
+        for invariant in &rely.invariants {
+            known.push(invariant.expr.clone());
+            let after = invariant.expr.with_vars(&mut |var, store| match var {
+                VarRef::Global(g) if store == Store::Pre && changed.contains(&g) => {
+                    let ty = self.program.globals[g.index()].ty.clone();
+                    Some(Expr::new(ExprKind::Var(var, Store::Post), ty, span))
+                }
+                _ => None,
+            });
+            known.push(after);
+        }
+        let step = Op::new(OpKind::Skip, span)
+            .havoc(changed.iter().map(|g| Var::Global(*g)))
+            .guard(Expr::all(known, span));
+        let name = format!("{} action", decl.name);
+        facts::possible(self.program, &decl.locals, step, session, &name)
+    }
+
+    /// Of a global map, only the listed elements change; nothing to say if all may.
+    fn only_places(&self, g: GlobalId, places: &[&Place], span: Span) -> Option<Expr> {
+        let mine = || places.iter().filter(|p| p.global == g);
+        if mine().any(|p| p.index.is_none()) {
+            return None;
+        }
+        let ty = self.program.globals[g.index()].ty.clone();
+        let read = |store| Expr::new(ExprKind::Var(VarRef::Global(g), store), ty.clone(), span);
+        let (before, after) = (read(Store::Pre), read(Store::Post));
+        let allowed = mine()
+            .filter_map(|p| p.index.clone())
+            .fold(before, |map, index| {
+                match Expr::select(after.clone(), index.clone()) {
+                    Some(value) => Expr::update(map, index, value),
+                    None => map,
+                }
+            });
+        Some(Expr::eq(after, allowed))
     }
 
     fn never_taken(&self, doubt: &Doubt, built: &Built, session: &mut Session) -> bool {

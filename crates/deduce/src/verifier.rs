@@ -189,6 +189,9 @@ impl<'p> Verifier<'p> {
             }
             _ => Vec::new(),
         };
+        outcome
+            .diagnostics
+            .extend(self.impossible_actions(task, &rely, session));
         if says_nothing(&vacuous) {
             outcome.verdict = Verdict::PossibleViolation;
             outcome.diagnostics.extend(vacuous);

@@ -101,6 +101,7 @@ codes! {
     ENV_CONTRADICTORY = 404, Error, "the environment assumption allows no step at all";
     AXIOMS_CONTRADICTORY = 405, Error, "the axioms contradict each other";
     CLAIM_CONTRADICTORY = 406, Error, "an assumption can never hold";
+    ACTION_IMPOSSIBLE = 407, Warning, "an action can never be taken";
     RESOURCE_LIMIT = 501, Error, "resource limit reached";
     SOLVER_FAILED = 502, Error, "the solver failed";
     LOOP_BOUNDED = 503, Warning, "loop checked only up to a bound";

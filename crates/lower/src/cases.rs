@@ -72,6 +72,7 @@ impl Method<'_, '_> {
         spec.requires.extend(self.lock_needed(id, decl, header)?);
         self.add_invariants(id, decl, &mut spec, header)?;
         self.run_clauses_of(id, &mut spec, header);
+        keep_the_rest(&mut spec);
         Ok(Some(spec))
     }
 
@@ -264,4 +265,22 @@ fn at_entry(pre: &Expr) -> Expr {
         )),
         _ => None,
     })
+}
+
+/// What an action does not list is the same after it.
+fn keep_the_rest(spec: &mut Spec) {
+    for action in &mut spec.actions {
+        let listed = |g| {
+            let mut places = spec.modifies.iter().chain(&action.modifies);
+            places.any(|p: &Place| p.global == g)
+        };
+        action.ensures = action.ensures.rewrite(&mut |e| match e.kind() {
+            E::Var(var @ VarRef::Global(g), Store::Post) if !listed(*g) => Some(Expr::new(
+                E::Var(*var, Store::Pre),
+                e.ty().clone(),
+                e.span(),
+            )),
+            _ => None,
+        });
+    }
 }
