@@ -8,7 +8,7 @@ use crate::body::{Lower, refuse};
 use crate::clause::unnamed;
 use crate::formula::{ONE_STORE, Stores};
 use crate::method::Method;
-use heddle_plato::ir::{Action, Expr, ExprKind as E, Place, Spec, Store, VarRef};
+use heddle_plato::ir::{Action, Expr, ExprKind as E, GlobalId, Place, Spec, Store, VarRef};
 use heddle_resolve::model::MethodId;
 use heddle_syntax::ast::{self, BehaviorKind, ClauseId, ClauseKind, ExprKind, SpecWord};
 use heddle_text::Span;
@@ -211,7 +211,7 @@ impl Method<'_, '_> {
         }
         let frame = |case: &Case| {
             let places = case.modifies.iter().flatten();
-            let places: Vec<_> = places.map(|p| (p.global, p.index.clone())).collect();
+            let places: Vec<_> = places.map(place_alone).collect();
             (case.modifies.is_some(), places)
         };
         for case in cases.iter() {
@@ -283,4 +283,10 @@ fn keep_the_rest(spec: &mut Spec) {
             _ => None,
         });
     }
+}
+
+/// A place whatever its position in the text.
+fn place_alone(place: &Place) -> (GlobalId, Option<Expr>) {
+    let index = place.index.as_ref().map(|i| i.with_span(Span::default()));
+    (place.global, index)
 }

@@ -43,7 +43,11 @@ impl Method<'_, '_> {
             (ClassKind::Record | ClassKind::Enum, "toString", Some(a), []) => {
                 self.shown(call, a, span)
             }
-            (ClassKind::Enum, "name", Some(a), []) => self.shown(call, a, span),
+            (ClassKind::Enum, "name", Some(a), []) => {
+                self.used(a, span);
+                self.low.rests_on_contract("Enum.name");
+                Ok(Some(self.some_text(call, span)))
+            }
             (ClassKind::Enum, "equals", Some(a), [b]) => {
                 self.used(a, span);
                 Ok(Some(Expr::eq(a.clone(), b.clone()).with_span(span)))
@@ -189,7 +193,7 @@ impl Method<'_, '_> {
         Ok(Some(hash))
     }
 
-    /// `name` and `toString`: some string.
+    /// `toString`: some string.
     fn shown(&mut self, call: &Call, object: &Expr, span: Span) -> Lower<Option<Expr>> {
         self.used(object, span);
         let world = &mut self.low.resolved.world;
@@ -202,11 +206,15 @@ impl Method<'_, '_> {
             false => "Record.toString",
         };
         self.low.rests_on_contract(rests_on);
+        Ok(Some(self.some_text(call, span)))
+    }
+
+    fn some_text(&mut self, call: &Call, span: Span) -> Expr {
         let text = self.some_object(span);
         if let Some(known) = self.low.known_of(&text, call.result, span) {
             self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
         }
-        Ok(Some(text))
+        text
     }
 
     /// `valueOf`: a constant of the enum, or an exception.

@@ -1,3 +1,5 @@
+//~ verdict Sqrt.framed: proved under assumptions
+//~ verdict Sqrt.framedWrong: possible violation
 //~ verdict Sqrt.root: proved under assumptions
 //~ verdict Sqrt.wrongCase: possible violation
 //~ verdict Sqrt.throwsAnyway: possible violation
@@ -6,6 +8,34 @@
 //~ verdict Sqrt.usesOutside: possible violation
 //~ verdict Sqrt.usesTooMuch: possible violation
 class Sqrt {
+    volatile int calls;
+
+    /*@ requires n > 0;
+      @ modifies calls;
+      @ ensures \result == n;
+      @ also
+      @ requires n <= 0;
+      @ modifies calls;
+      @ ensures \result == 0;
+      @*/
+    public int framed(int n) {
+        calls = n;
+        return n > 0 ? n : 0;
+    }
+
+    /*@ requires n > 0;
+      @ modifies \nothing;
+      @ ensures \result == n;
+      @ also
+      @ requires n <= 0;
+      @ modifies \nothing;
+      @ ensures \result == 0;
+      @*/
+    public int framedWrong(int n) {
+        calls = n; //~ error[H0306] "not allowed"
+        return n > 0 ? n : 0;
+    }
+
     /*@ public normal_behavior
       @   requires n > 0;
       @   ensures \result == 1;
