@@ -302,3 +302,20 @@ fn a_verdict_lists_what_its_own_proof_rests_on() {
     assert!(!of("A.set").contains("AtomicInteger.get"));
     assert!(!of("A.plain").contains("AtomicInteger"));
 }
+
+#[test]
+fn every_word_of_the_table_is_used_where_the_table_says() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java");
+    let table = fs::read_to_string(folder.join("README.md")).unwrap();
+    let mut rows = 0;
+    for row in table.lines().filter_map(|l| l.strip_prefix("| `")) {
+        let (word, files) = row.split_once("` | ").unwrap();
+        for file in files.trim_end_matches(" |").split(' ') {
+            let text = fs::read_to_string(folder.join(file))
+                .unwrap_or_else(|e| panic!("{file}: {e}"));
+            assert!(text.contains(word), "{file} does not use {word}");
+        }
+        rows += 1;
+    }
+    assert!(rows > 40, "only {rows} rows were read");
+}

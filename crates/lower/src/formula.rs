@@ -6,7 +6,7 @@ use crate::method::Method;
 use crate::program::Lowering;
 use crate::quantifier::Quantified;
 use heddle_plato::ir::{Binary, Expr, ExprKind as E, Store, Type, Unary};
-use heddle_resolve::model::Const;
+use heddle_resolve::model::{Const, FieldId};
 use heddle_resolve::typed::{self, SpecName, Target};
 use heddle_resolve::types::Ty;
 use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, LiteralKind, SpecWord, UnaryOp};
@@ -47,6 +47,8 @@ pub(crate) struct Meaning {
     pub next: u32,
     /// What `\old(e)` was at the method's entry, in code; elsewhere the stores say it.
     pub snapshots: Option<FxHashMap<ExprId, Expr>>,
+    /// Static fields that are being initialized.
+    pub statics: FxHashMap<FieldId, Expr>,
 }
 
 impl Meaning {
@@ -65,6 +67,7 @@ impl Meaning {
             objects: stores.plain,
             next: 0,
             snapshots: None,
+            statics: FxHashMap::default(),
         }
     }
 }
@@ -83,6 +86,9 @@ impl Method<'_, '_> {
         let snapshots = self.scope.snapshots.iter();
         let snapshots = snapshots.map(|(e, local)| (*e, self.code.read(*local, span)));
         meaning.snapshots = Some(snapshots.collect());
+        let statics = self.scope.statics.iter();
+        let statics = statics.map(|(field, local)| (*field, self.code.read(*local, span)));
+        meaning.statics = statics.collect();
         self.low.formula(e, &meaning)
     }
 }
@@ -349,6 +355,9 @@ impl Lowering<'_> {
             Target::Field(field, _) => {
                 if let Some(ordinal) = self.enum_ordinal(field) {
                     return Ok(crate::heap::enum_constant(field.class, ordinal, span));
+                }
+                if let Some(value) = m.statics.get(&field) {
+                    return Ok(value.with_span(span));
                 }
                 if let Some(value) = self.static_final(field, span) {
                     return Ok(value);

@@ -126,6 +126,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
     }
     refused.extend(lowering.left_over());
     lowering.complete_frames();
+    lowering.initial_statics();
     for class in lowering.classes.list.clone() {
         let name = lowering.resolved.world.class_display(class.class);
         let constants = &mut lowering.heap.presenting.presentation.constants;

@@ -53,6 +53,9 @@ impl Applied {
 impl Lowering<'_> {
     /// The value of a pure method of the source.
     pub fn pure_term(&mut self, e: ExprId, call: &Call, m: &Meaning, span: Span) -> Lower<Expr> {
+        if !m.statics.is_empty() {
+            return refuse("a method in a formula of a static initializer", span);
+        }
         let applied = self.applied(e, call, m, span)?;
         self.pure_value(&applied, m, span)
     }

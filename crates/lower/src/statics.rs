@@ -16,9 +16,9 @@ use crate::program::{Lowering, Refused};
 use crate::protection::Protection;
 use heddle_diag::codes;
 use heddle_plato::ir::{Expr, Form, ModuleId, Op, OpKind, Proc, Stmt, Store, Type};
-use heddle_resolve::model::{FieldId, Flags};
-use heddle_resolve::types::TyKind;
-use heddle_syntax::ast::ExprKind;
+use heddle_resolve::model::{Const, FieldId, Flags};
+use heddle_resolve::types::{Ty, TyKind};
+use heddle_syntax::ast::{ExprId, ExprKind};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 
@@ -310,5 +310,53 @@ impl Method<'_, '_> {
         let mut op = Op::new(OpKind::Skip, span);
         op.checks.push(check);
         op
+    }
+}
+
+impl Lowering<'_> {
+    /// The values that static fields start with, where no code computes them: nobody sees a class before it is initialized.
+    pub fn initial_statics(&mut self) {
+        for decl in self.classes.list.clone() {
+            if !self.static_code(decl).is_empty() {
+                continue;
+            }
+            let unit = self.unit(decl.file);
+            for (field, var) in self.classes.fields(self.resolved, decl) {
+                let info = self.resolved.world.field(field);
+                let world = &mut self.resolved.world;
+                let shared = self.heap.policy.field(world, field) == Protection::Interference;
+                if !info.flags.is_static() || info.flags.has(Flags::FINAL) || !shared {
+                    continue;
+                }
+                let span = unit.ast.ident_span(unit.ast[var].name);
+                let value = self.initial_value(decl, info.ty, unit.ast[var].init, span);
+                let world = &mut self.resolved.world;
+                if let (Some(value), Some((global, true))) = (value, self.heap.field(world, field))
+                {
+                    self.heap.program.globals[global.index()].init = Some(value);
+                }
+            }
+        }
+    }
+
+    fn initial_value(
+        &mut self,
+        decl: ClassDecl,
+        ty: Ty,
+        init: Option<ExprId>,
+        span: Span,
+    ) -> Option<Expr> {
+        let plato = plato_type(&mut self.resolved.world, ty)?;
+        let Some(e) = init else {
+            return (ty != Ty::FLOAT && ty != Ty::DOUBLE).then(|| default_value(&plato, span));
+        };
+        let whole = [Ty::FLOAT, Ty::DOUBLE].iter().all(|t| *t != ty);
+        let primitive = self.resolved.world.types.as_prim(ty).is_some() && whole;
+        match self.resolved.files[decl.file].constant(e)?.clone() {
+            Const::Boolean(b) if primitive => Some(Expr::bool(b, span)),
+            Const::Int(i) if primitive => Some(Expr::int(i, span)),
+            Const::Long(i) if primitive => Some(Expr::int(i, span)),
+            _ => None,
+        }
     }
 }
