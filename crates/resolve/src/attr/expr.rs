@@ -3,7 +3,7 @@
 use super::Attr;
 use crate::model::ClassId;
 use crate::typed::{LocalKind, Target};
-use crate::types::{Prim, Ty, TyKind};
+use crate::types::{Prim, SpecTy, Ty, TyKind};
 use heddle_diag::codes;
 use heddle_syntax::ast::{ExprId, ExprKind, List, TypeId, VariableId};
 
@@ -80,8 +80,13 @@ impl Attr<'_> {
 
     fn index(&mut self, e: ExprId, array: ExprId, index: ExprId) -> Ty {
         let of = self.receiver(array);
-        self.index_value(index);
         let spec = self.env.spec.is_some();
+        match self.w.types.kind(of) {
+            TyKind::Spec(SpecTy::Map(key, _)) if spec && self.w.types.is_reference(key) => {
+                self.map_key(index, key);
+            }
+            _ => self.index_value(index),
+        }
         let ty = match self.w.types.kind(of) {
             TyKind::Array(element) => element,
             TyKind::Error => Ty::ERROR,
@@ -98,6 +103,16 @@ impl Attr<'_> {
             }
         };
         self.set(e, ty, Target::None)
+    }
+
+    /// The key of an element of a mathematical map from references.
+    fn map_key(&mut self, e: ExprId, key: Ty) {
+        let ty = self.value(e);
+        if self.w.types.has_error(ty) || self.fits(e, ty, key) {
+            self.set_to(e, key);
+        } else {
+            self.mismatch(e, ty, key);
+        }
     }
 
     /// An index or array length: promoted to `int` (JLS 15.10.3).
