@@ -5,7 +5,7 @@
 use super::super::framed::claims_access;
 use super::super::words::rule;
 use super::super::{bound, for_all};
-use super::{Lock, Mode};
+use super::{Kind, Lock, Mode};
 use crate::body::Lower;
 use crate::heap::Heap;
 use crate::method::Method;
@@ -50,7 +50,9 @@ impl Method<'_, '_> {
         self.must_be_ready(lock, span);
         let heap = &mut self.low.heap;
         let mut op = Op::new(OpKind::Skip, span);
-        if mode == Mode::Alone && heap.locks.reads.is_some() {
+        let kinds = lock.fields.iter().map(|k| heap.locks.fields[*k].kind);
+        let has_readers = kinds.into_iter().any(|k| k == Kind::ReadWrite);
+        if mode == Mode::Alone && has_readers {
             let words = rule(
                 codes::LOCK_ORDER,
                 "this thread may hold the read lock: it would wait for itself for ever",
