@@ -45,7 +45,7 @@ impl Method<'_, '_> {
         let readable = self.may_read(place, span);
         let unpacked = self.must_be_unpacked(place, span);
         let heap = &mut self.low.heap;
-        let expr = heap.writable(&object, k, Store::Pre);
+        let expr = heap.writable(&object, k.clone(), Store::Pre);
         if heap.statics.immutable.contains(&g) {
             return vec![settled(heap, expr, g, span)];
         }
@@ -78,6 +78,8 @@ impl Method<'_, '_> {
             &take,
         );
         let words = about(words, declared, "declared here");
+        // Where it cannot even be read, that is what there is to say.
+        let expr = Expr::implies(heap.readable(&object, k, Store::Pre), expr);
         let writable = heap.rule(expr, span, words);
         readable
             .into_iter()

@@ -3,7 +3,7 @@
 //!
 //! The frame is part of the specification that the method is proved against and that its calls are replaced by.
 
-use super::footprint::{Part, contains};
+use super::footprint::{Part, Where, contains};
 use super::{OBJECT, bound, for_all};
 use crate::body::Lower;
 use crate::formula::Stores;
@@ -220,11 +220,18 @@ impl Method<'_, '_> {
             return writes.to_vec();
         };
         let this = self.code.read(*this, span);
-        let other = |p: &Part| Expr::not(Expr::eq(p.object.clone(), this.clone()));
-        writes
-            .iter()
-            .map(|p| p.clone().only_if(&other(p)))
-            .collect()
+        let freed = |p: &Part| {
+            // Who may write the elements of an array may give the array away.
+            let part = match p.at {
+                Where::Elements => Part {
+                    at: Where::Object,
+                    ..p.clone()
+                },
+                _ => p.clone(),
+            };
+            part.only_if(&Expr::not(Expr::eq(p.object.clone(), this.clone())))
+        };
+        writes.iter().map(freed).collect()
     }
 
     fn access_frame(&self, set: GlobalId, free: &[Part], span: Span) -> Expr {

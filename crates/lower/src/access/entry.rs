@@ -86,7 +86,7 @@ impl Heap {
         ];
         known.extend(self.known_classes(span));
         if self.has_immutables {
-            known.extend(self.immutable_exist(Store::Pre, span));
+            known.extend(self.immutable_exist(Store::Pre, Store::Pre, span));
         }
         known
     }

@@ -64,10 +64,10 @@ impl Heap {
     }
 
     /// Immutable objects exist, their rep objects are immutable, and this thread can write none of them; what it can write is no matter of the store.
-    pub(super) fn immutable_exist(&self, store: Store, span: Span) -> Vec<Expr> {
+    pub(super) fn immutable_exist(&self, store: Store, existing: Store, span: Span) -> Vec<Expr> {
         let (o, k) = (bound(0, span), bound(1, span));
         let immutable = self.at(self.access.immutable, store, &o);
-        let exists = self.at(self.access.exists, store, &o);
+        let exists = self.at(self.access.exists, existing, &o);
         let writable = self.writable(&o, k, Store::Pre);
         let mut known = self.reps_immutable(store, span);
         known.push(for_all(1, Expr::implies(immutable.clone(), exists)));
@@ -104,7 +104,7 @@ impl Method<'_, '_> {
         if self.low.heap.ownership.inv.is_some() {
             self.forget_unreadable(span);
             let heap = &self.low.heap;
-            let mut known = heap.immutable_exist(Store::Post, span);
+            let mut known = heap.immutable_exist(Store::Post, Store::Pre, span);
             known.push(heap.immutable_later(Store::Pre, Store::Post, &[], span));
             let op = Op::new(OpKind::CallGlue, span).havoc([Var::Global(heap.access.immutable)]);
             self.code.emit(op.guard(Expr::all(known, span)));

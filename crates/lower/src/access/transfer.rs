@@ -194,7 +194,7 @@ impl Method<'_, '_> {
         if heap.has_immutables {
             changed.push(ghosts.immutable);
             known.push(heap.immutable_later(Store::Pre, Store::Post, &[], span));
-            known.extend(heap.immutable_exist(Store::Post, span));
+            known.extend(heap.immutable_exist(Store::Post, Store::Post, span));
         }
         known.extend(heap.same_class_levels(Store::Pre, Store::Post, span));
         let op = Op::new(OpKind::CallGlue, span)

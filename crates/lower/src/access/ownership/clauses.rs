@@ -130,6 +130,13 @@ impl Method<'_, '_> {
         self.code.emit(Op::new(OpKind::Skip, span).guard(some));
         self.known_at_start(&given, span);
         let parts = self.low.owned_locations(decl.class, &this, span);
+        for (above, only_if) in self.low.classes_of(decl.class, &this) {
+            if only_if.is_none() && above.class != decl.class {
+                // It has a task of its own; where it does not hold, what a subclass adds does not matter.
+                let known = Expr::all(self.low.class_invariant(above, &this)?, span);
+                self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+            }
+        }
         for part in self.low.class_invariant(decl, &this)? {
             let at = part.span();
             let heap = &self.low.heap;

@@ -331,13 +331,13 @@ impl Heap {
         }
     }
 
-    /// Immutable objects are packed, and their rep objects are immutable: for all objects, in a store.
+    /// Immutable objects are packed, and their rep objects are immutable: for all objects that are immutable in a store.
     pub(super) fn reps_immutable(&self, store: Store, span: Span) -> Vec<Expr> {
         let o = super::bound(0, span);
         let immutable = |p: &Expr| self.at(self.access.immutable, store, p);
         let each = self.ownership.cells.iter().map(|cell| {
             let rep = match cell {
-                Cell::View(g) => self.at(*g, store, &o),
+                Cell::View(g) => self.at(*g, Store::Pre, &o),
                 Cell::Final(f) => Expr::new(E::Apply(*f, vec![o.clone()]), Type::Int, span),
             };
             let none = Expr::eq(rep.clone(), null(span));
@@ -347,7 +347,7 @@ impl Heap {
         let packed = self.ownership.tests.iter().map(|f| {
             let is = Expr::new(E::Apply(*f, vec![o.clone()]), Type::Bool, span);
             let both = Expr::and(immutable(&o), is);
-            super::for_all(1, Expr::implies(both, self.is_packed(&o, store)))
+            super::for_all(1, Expr::implies(both, self.is_packed(&o, Store::Pre)))
         });
         each.chain(packed).collect()
     }
