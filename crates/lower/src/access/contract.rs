@@ -48,7 +48,9 @@ impl Lowering<'_> {
     /// Whether access to existing objects can pass to other threads, or come from them, for good.
     fn transfers(&mut self, id: MethodId) -> bool {
         let threads = |name: &str| matches!(name, "Thread.start" | "Thread.join");
-        let shares = |kind: &ClauseKind| matches!(kind, ClauseKind::Share { .. });
+        // What `set` changes may decide which locations a monitor protects.
+        let shares =
+            |kind: &ClauseKind| matches!(kind, ClauseKind::Share { .. } | ClauseKind::Set(_));
         self.reaches(id, &|_| false, &threads) || self.reaches_clause(id, &shares)
     }
 

@@ -52,7 +52,9 @@ enum Cell {
 impl Lowering<'_> {
     /// Finds the packable classes.
     pub fn find_owners(&mut self) {
-        self.heap.ownership.reps = self.declared(flags::REP);
+        let mut reps = self.declared(flags::REP);
+        reps.retain(|f| !self.resolved.world.field(*f).flags.is_static());
+        self.heap.ownership.reps = reps;
         let mut used: FxHashSet<ClassId> =
             self.heap.ownership.reps.iter().map(|f| f.class).collect();
         used.extend(self.spoken_of_as_packed());
