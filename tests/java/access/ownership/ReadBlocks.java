@@ -134,7 +134,7 @@ class Readers {
         //@ end_read;
     }
 
-    //@ requires s != null && s.shared && s.inv;
+    //@ requires s != null && s.shared && s.inv; //~ error[H0710] "the precondition reads a location that another thread may change"
     public static void unlocked(Span s) {
         //@ begin_read s; //~ error[H0701] "the object of this read block may be accessed by another thread here"
         //@ end_read;

@@ -107,7 +107,7 @@ class Errors {
         //@ share b; //~ error[H0722] "the object may not be packed when the object is shared"
     }
 
-    //@ requires b != null && b.shared && b.inv;
+    //@ requires b != null && b.shared && b.inv; //~ error[H0710] "the precondition reads a location that another thread may change"
     public static void unpacksUnlocked(Box b) {
         //@ unpack b; //~ error[H0724] "this thread may not have the object that is unpacked"
         //@ pack b;
