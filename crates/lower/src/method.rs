@@ -212,7 +212,7 @@ impl<'r> Lowering<'r> {
                 self.clients.methods.push((id, proc));
                 return Ok(());
             }
-            _ if called => return Ok(()),
+            _ if called && !self.has_contract(file, decl) => return Ok(()),
             ast::MethodKind::Method => self.procedure(id, file, decl, Purpose::Task)?,
             _ => self.constructor_task(id, file, decl)?,
         };
@@ -390,13 +390,18 @@ impl<'r> Lowering<'r> {
         method.name = name;
         method.enter_parameters(&params, header);
         let given = method.given(id.class, &params, header);
-        method.default_start(&given, header);
-        let args = params
-            .iter()
-            .map(|(_, local)| method.code.read(*local, header));
-        let args = args.collect();
+        let args = params.iter().map(|(_, local)| *local);
+        let args: Vec<Expr> = args.map(|l| method.code.read(l, header)).collect();
+        match method.low.has_contract(file, decl) {
+            true => {
+                method.known_at_start(&given, header);
+                method.constructor_starts(id, &args, header)?;
+            }
+            false => method.default_start(&given, header),
+        }
         method.initialized(id.class, header)?;
-        method.build_any(id, args, header)?;
+        let object = method.build_any(id, args.clone(), header)?;
+        method.constructor_ends(id, object, &args)?;
         let Method { code, .. } = method;
         Ok(Proc {
             name: self.method_name(id),

@@ -1,6 +1,7 @@
 //! New objects: constructors run on locals that nobody else sees, then the object appears with all its fields at once.
 
 mod array;
+mod contract;
 mod inner;
 mod lambda;
 mod reference;
@@ -160,6 +161,7 @@ impl Method<'_, '_> {
             building.supers.push((id, args));
             return Ok(());
         };
+        self.constructor_demands(id, &args, span)?;
         self.within(class, outer, building, span, |m, b| {
             m.constructor_code(id, class, args, b, span)
         })

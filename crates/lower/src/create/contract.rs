@@ -1,0 +1,131 @@
+//! Contracts of constructors. A constructor is run where objects are made, so that callers need no postcondition; what it requires is
+//! checked there, and what it ensures in a task of its own, on any arguments that it accepts.
+
+use crate::access::words::{about, rule};
+use crate::body::{Lower, refuse};
+use crate::formula::{Meaning, ONE_STORE};
+use crate::method::Method;
+use crate::program::Lowering;
+use heddle_diag::codes;
+use heddle_plato::ir::{Expr, Op, OpKind};
+use heddle_resolve::model::{Flags, MethodId};
+use heddle_syntax::ast::{self, ClauseKind, ExprId};
+use heddle_text::Span;
+use rustc_hash::FxHashMap;
+
+/// The clauses of a constructor.
+#[derive(Debug, Default)]
+struct Contract {
+    requires: Vec<ExprId>,
+    ensures: Vec<ExprId>,
+}
+
+impl Lowering<'_> {
+    /// Whether a constructor says what it requires or ensures.
+    pub fn has_contract(&self, file: usize, decl: ast::MethodId) -> bool {
+        let unit = self.unit(file);
+        let constructor = unit.ast[decl].kind == ast::MethodKind::Constructor;
+        constructor && !unit.ast.list(unit.ast[decl].spec).is_empty()
+    }
+
+    fn constructor_contract(&self, file: usize, decl: ast::MethodId) -> Lower<Contract> {
+        let unit = self.unit(file);
+        let mut contract = Contract::default();
+        for clause in unit.ast.list(unit.ast[decl].spec) {
+            let node = &unit.ast[*clause];
+            match node.kind {
+                ClauseKind::Requires(e) => contract.requires.push(e),
+                ClauseKind::Ensures(e) => contract.ensures.push(e),
+                _ => return refuse("this clause of a constructor", unit.ast.span(node.range)),
+            }
+        }
+        Ok(contract)
+    }
+
+    fn of_constructor(&self, id: MethodId, this: Option<Expr>, args: &[Expr]) -> Option<Meaning> {
+        let (file, decl) = self.classes.method(id)?;
+        let unit = self.unit(file);
+        let params = unit.ast.list(unit.ast[decl].params).iter();
+        let typed = &self.resolved.files[file];
+        let mut vars = FxHashMap::default();
+        for (var, value) in params.zip(args) {
+            vars.insert(typed.local_of(*var)?, value.clone());
+        }
+        let mut meaning = Meaning::new(file, this, vars, ONE_STORE);
+        meaning.snapshots = Some(FxHashMap::default());
+        Some(meaning)
+    }
+}
+
+impl Method<'_, '_> {
+    /// Where a constructor runs: what it requires must hold.
+    pub fn constructor_demands(&mut self, id: MethodId, args: &[Expr], span: Span) -> Lower<()> {
+        let mut op = Op::new(OpKind::Skip, span);
+        for fact in self.required_by(id, args)? {
+            let words = rule(
+                codes::PRECONDITION,
+                "what the constructor requires may not hold here",
+                "made here",
+                "establish it before the object is made, or ask for less in the `requires` clause",
+            );
+            let words = about(words, fact.span(), "this must hold wherever it is called");
+            op.checks.push(self.low.heap.rule(fact, span, words));
+        }
+        if !op.checks.is_empty() {
+            self.code.emit(op);
+        }
+        Ok(())
+    }
+
+    fn required_by(&mut self, id: MethodId, args: &[Expr]) -> Lower<Vec<Expr>> {
+        let Some((file, decl)) = self.low.classes.method(id) else {
+            return Ok(Vec::new());
+        };
+        let Some(meaning) = self.low.of_constructor(id, None, args) else {
+            return Ok(Vec::new());
+        };
+        let mut facts = Vec::new();
+        for e in self.low.constructor_contract(file, decl)?.requires {
+            facts.extend(self.low.formula(e, &meaning)?.conjuncts());
+        }
+        Ok(facts)
+    }
+
+    /// The constructor's own task begins with what it requires.
+    pub fn constructor_starts(&mut self, id: MethodId, args: &[Expr], span: Span) -> Lower<()> {
+        let known = Expr::all(self.required_by(id, args)?, span);
+        self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+        Ok(())
+    }
+
+    /// And ends with what it ensures of the new object.
+    pub fn constructor_ends(&mut self, id: MethodId, object: Expr, args: &[Expr]) -> Lower<()> {
+        let Some((file, decl)) = self.low.classes.method(id) else {
+            return Ok(());
+        };
+        let contract = self.low.constructor_contract(file, decl)?;
+        let flags = self.low.resolved.world.shell(id.class).flags;
+        let span = object.span();
+        if flags.has(Flags::ABSTRACT) && !contract.ensures.is_empty() {
+            return refuse("a postcondition of an abstract class's constructor", span);
+        }
+        let Some(meaning) = self.low.of_constructor(id, Some(object), args) else {
+            return Ok(());
+        };
+        for e in contract.ensures {
+            for fact in self.low.formula(e, &meaning)?.conjuncts() {
+                let at = fact.span();
+                let words = rule(
+                    codes::POSTCONDITION,
+                    "the postcondition of the constructor may not hold",
+                    "may be false when the object is made",
+                    "make it hold in the constructor, or say less",
+                );
+                let mut op = Op::new(OpKind::Skip, at);
+                op.checks.push(self.low.heap.rule(fact, at, words));
+                self.code.emit(op);
+            }
+        }
+        Ok(())
+    }
+}
