@@ -66,6 +66,9 @@ impl Framed<'_> {
             E::Binary(Binary::Implies, a, b) => {
                 Expr::and(self.term(a), Expr::implies(a.clone(), self.assumed(b)))
             }
+            E::Quantified(Quantifier::Forall, bounds, body) => {
+                Expr::quantified(Quantifier::Forall, bounds.clone(), self.assumed(body))
+            }
             E::Select(map, o) if self.stays_true(map) => self.term(o),
             _ => self.term(e),
         }

@@ -5,7 +5,7 @@ use super::footprint::{Part, Where, contains};
 use super::monitor::Protected;
 use super::{OBJECT, bound, for_all, row};
 use crate::body::{Frame, Lower};
-use crate::method::Method;
+use crate::method::{Method, This};
 use heddle_plato::ir::{Binary, Expr, GlobalId, Op, OpKind, Stmt, Store, Var};
 use heddle_text::Span;
 
@@ -102,7 +102,30 @@ impl Method<'_, '_> {
         for (lock, ..) in self.taken.clone() {
             all.push(self.low.lock_protects(&lock, span)?);
         }
+        all.extend(self.held_by_caller(span)?);
         Ok(all)
+    }
+
+    /// What the monitor of the method's own object protects, for the case that its caller holds it.
+    fn held_by_caller(&mut self, span: Span) -> Lower<Option<Protected>> {
+        let (This::Object(this), Some(class)) = (&self.scope.this, self.scope.class) else {
+            return Ok(None);
+        };
+        let this = self.code.read(*this, span);
+        if !self.low.is_ruled(class, span)? {
+            return Ok(None);
+        }
+        let locked = self
+            .low
+            .heap
+            .at(self.low.heap.access.locked, Store::Pre, &this);
+        let mut protected = self.low.monitor_protects(Some(class), &this)?;
+        let parts = protected.parts.into_iter();
+        protected.parts = parts.map(|p| p.only_if(&locked)).collect();
+        for part in &mut protected.invariant {
+            *part = Expr::implies(locked.clone(), part.clone());
+        }
+        Ok(Some(protected))
     }
 
     /// What the thread can read before the loop, but for whole objects that it may give up meanwhile with a monitor: others may
