@@ -8,6 +8,7 @@ use crate::Task;
 use crate::rely::Rely;
 use crate::sequential::{Builder, Purpose};
 use heddle_diag::Assumption;
+use heddle_plato::ir::Clause;
 use heddle_plato::ir::{
     Call, Expr, GlobalId, Label, LocalId, Loop, Op, OpKind, Place, Proc, ProcId, Spec, Stmt, Store,
     Var, VarRef,
@@ -304,7 +305,7 @@ impl Interface {
             let ty = proc.locals[r.index()].ty.clone();
             builder.local(format!("$result of {}", proc.name), ty, call.span)
         });
-        let old = snapshots(builder, spec, call.span);
+        let old = snapshots(builder, spec, &spec.ensures, call.span);
         Interface {
             params,
             result,
@@ -338,13 +339,14 @@ impl Interface {
     }
 }
 
-/// A local for the entry value of every global that the postcondition or an action reads as `old`.
-pub(crate) fn snapshots(
+/// A local for the entry value of every global that these clauses of a specification or an action read as `old`.
+pub(crate) fn snapshots<'a>(
     builder: &mut Builder<'_>,
     spec: &Spec,
+    clauses: impl IntoIterator<Item = &'a Clause>,
     span: Span,
 ) -> BTreeMap<GlobalId, LocalId> {
-    let formulas = spec.ensures.iter().map(|c| &c.expr);
+    let formulas = clauses.into_iter().map(|c| &c.expr);
     let formulas = formulas.chain(spec.actions.iter().map(|a| &a.ensures));
     let read = formulas.flat_map(Expr::globals);
     let old: BTreeSet<GlobalId> = read

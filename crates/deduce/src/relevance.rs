@@ -73,7 +73,8 @@ impl Uses {
     }
 
     fn specification(&mut self, spec: &Spec) {
-        let clauses = spec.requires.iter().chain(&spec.ensures);
+        let clauses = spec.requires.iter().chain(spec.at_end());
+        self.written.extend(&spec.unseen);
         clauses.for_each(|c| self.formula(&c.expr));
         let places = spec.actions.iter().flat_map(|a| &a.modifies);
         for place in places.chain(&spec.modifies) {

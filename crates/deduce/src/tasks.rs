@@ -99,7 +99,7 @@ pub(crate) fn proc_program(
     let mut assumptions = Vec::new();
     let none = Spec::default();
     let spec = decl.spec.as_ref().unwrap_or(&none);
-    let mut old = snapshots(&mut builder, spec, decl.span);
+    let mut old = snapshots(&mut builder, spec, spec.at_end(), decl.span);
     let body = inline_calls(&mut builder, body, &mut assumptions);
     let kept = match &decl.spec {
         Some(spec) => kept_views(&mut builder, spec, &body, &mut old, decl.span),
@@ -176,7 +176,8 @@ fn kept_views(
         let decl = &builder.program.globals[g.index()];
         let mine = || listed.iter().filter(|p| p.global == g);
         let secluded = builder.program.secluded == Some(g);
-        if !decl.view || secluded || mine().any(|p| p.index.is_none()) {
+        let free = spec.unseen.contains(&g) || mine().any(|p| p.index.is_none());
+        if !decl.view || secluded || free {
             continue;
         }
         let (name, ty) = (format!("old({})", decl.name), decl.ty.clone());
@@ -207,7 +208,7 @@ fn postcondition(
     span: Span,
 ) -> Vec<Stmt> {
     let mut op = Op::new(OpKind::CallGlue, span);
-    for (k, clause) in spec.ensures.iter().enumerate() {
+    for (k, clause) in spec.at_end().enumerate() {
         for part in clause.expr.conjuncts() {
             let builder = &mut *interleaver.builder;
             let mut expr = part.with_vars(&mut |var, store| match var {

@@ -151,7 +151,7 @@ impl Heap {
         heap.holder = heap.global("holder", map(Type::Int), nowhere);
         heap.started = heap.global("started", map(Type::Bool), nowhere);
         heap.constructed = heap.global("$constructed", map(Type::Bool), nowhere);
-        heap.thrown = heap.global(
+        heap.thrown = heap.view(
             "$thrown",
             Type::Map(Box::new(Type::Tid), Box::new(Type::Int)),
             nowhere,
@@ -269,7 +269,7 @@ impl Heap {
     }
 
     /// Others can neither take nor give up a monitor for me; what was started stays started, what was
-    /// constructed stays constructed; my exception is mine.
+    /// constructed stays constructed.
     fn built_in_environment(&mut self) {
         let span = Span::default();
         let o = Expr::new(ExprKind::Bound(0), Type::Int, span);
@@ -292,9 +292,14 @@ impl Heap {
             let all = for_all_objects(formula);
             self.add_env(Some(name.to_owned()), all, span);
         }
-        let thrown = |heap: &Heap, store| heap.at(heap.thrown, store, &Expr::tid(span));
-        let own = Expr::eq(thrown(self, Store::Post), thrown(self, Store::Pre));
-        self.add_env(Some("exceptions".to_owned()), own, span);
+    }
+
+    /// If no formula speaks of who holds monitors, a thread needs to know only of its own: others' steps do not matter.
+    pub fn hide_monitors(&mut self) {
+        self.program.globals[self.holder.index()].view = true;
+        let holder = self.holder;
+        let speaks = |e: &Expr| e.globals().iter().any(|(g, _)| *g == holder);
+        self.program.envs.retain(|env| !speaks(&env.expr));
     }
 
     /// An environment assumption of all methods.

@@ -176,7 +176,7 @@ impl Explainer<'_> {
             return None;
         };
         let spec = self.program.procs[proc.index()].spec.as_ref()?;
-        spec.ensures.get(clause)?.name.as_deref()
+        spec.at_end().nth(clause)?.name.as_deref()
     }
 
     /// A check that stands in the source or that the run-time system makes.

@@ -10,8 +10,10 @@ use crate::formula::Stores;
 use crate::heap::null;
 use crate::method::{Method, This};
 use crate::program::Lowering;
-use heddle_plato::ir::{Binary, Clause, Expr, GlobalId, ModuleId, Place, Spec, Stmt, Store};
-use heddle_resolve::model::{Flags, MethodId};
+use heddle_plato::ir::{
+    Binary, Clause, Expr, ExprKind, GlobalId, ModuleId, Place, Spec, Stmt, Store, VarRef,
+};
+use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::typed::{SpecName, Target};
 use heddle_syntax::ast::{self, ClauseKind};
 use heddle_text::Span;
@@ -129,14 +131,24 @@ impl Method<'_, '_> {
         let sets = [ghosts.write, ghosts.read];
         let mut held = self.low.heap.lock_counts();
         held.push(ghosts.locked);
+        let unnoticed = keeps && body.is_some() && self.gives_nothing(spec);
+        let noticed = self.noticed(&writes).filter(|_| unnoticed);
         for g in views.iter().copied().filter(|g| !held.contains(g)) {
-            let place = |p: &Place| p.global == g;
-            if !spec.modifies.iter().any(place) {
-                spec.modifies.push(Place {
-                    global: g,
-                    index: None,
-                    span: header,
-                });
+            let unseen = noticed.is_some() && self.is_private(g);
+            let whole = Place {
+                global: g,
+                index: None,
+                span: header,
+            };
+            let listed = spec.modifies.iter().any(|p| p.global == g);
+            match &noticed {
+                Some(places) if unseen => {
+                    let mine = places.iter().filter(|p| p.global == g);
+                    spec.modifies.extend(mine.cloned());
+                    spec.unseen.push(g);
+                }
+                _ if listed => {}
+                _ => spec.modifies.push(whole),
             }
             let (frame, words) = if sets.contains(&g) {
                 let words = "end with other access to existing objects than it began with";
@@ -160,17 +172,64 @@ impl Method<'_, '_> {
             } else {
                 continue;
             };
-            spec.ensures.push(clause(frame, Some(words), header));
+            let list = match unseen {
+                true => &mut spec.keeps,
+                false => &mut spec.ensures,
+            };
+            list.push(clause(frame, Some(words), header));
         }
-        if views
-            .iter()
-            .any(|g| sets.contains(g) || *g == ghosts.exists)
-        {
+        let renewed = |g: &GlobalId| sets.contains(g) && noticed.is_none() || *g == ghosts.exists;
+        if views.iter().any(renewed) {
             for fact in self.low.heap.always(header) {
                 spec.ensures.push(clause(fact, None, header));
             }
         }
         Ok(())
+    }
+
+    /// Memory, or an access set: of the locations that a caller cannot read it does not matter what its view says.
+    fn is_private(&self, g: GlobalId) -> bool {
+        let heap = &self.low.heap;
+        [heap.access.write, heap.access.read].contains(&g) || heap.holds_memory(g)
+    }
+
+    /// Whether the postcondition so far says nothing of access, so that the caller can read afterwards what it could before,
+    /// and nothing else. Then it notices changes of what is in `writes` only.
+    fn gives_nothing(&self, spec: &Spec) -> bool {
+        let ghosts = self.low.heap.access;
+        let telling = [ghosts.write, ghosts.read, ghosts.immutable];
+        let mut said = spec.ensures.iter().flat_map(|c| c.expr.globals());
+        !said.any(|(g, _)| telling.contains(&g))
+    }
+
+    /// The cells that `writes` names, if they are those of objects that parameters are.
+    fn noticed(&mut self, writes: &[Part]) -> Option<Vec<Place>> {
+        let mut places = Vec::new();
+        for part in writes {
+            if !matches!(part.object.kind(), ExprKind::Var(VarRef::Local(_), _)) {
+                return None;
+            }
+            let views = match &part.at {
+                Where::Object => self.low.views_of(part.class),
+                Where::One(k) => {
+                    let all = self.low.heap.field_views();
+                    let at = |k: &Expr, n: i64| *k == Expr::int(n, k.span());
+                    let found = all.into_iter().find(|(_, n)| at(k, *n));
+                    vec![found?.0]
+                }
+                Where::Elements | Where::Slice(..) | Where::Everything => return None,
+            };
+            // An object that is known by the class `Object` only may be an array.
+            if matches!(part.at, Where::Object) && part.class.is_none_or(|c| c == ClassId::OBJECT) {
+                return None;
+            }
+            places.extend(views.into_iter().map(|global| Place {
+                global,
+                index: Some(part.object.clone()),
+                span: part.span,
+            }));
+        }
+        Some(places)
     }
 
     fn outside(&self, g: GlobalId) -> String {

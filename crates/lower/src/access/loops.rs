@@ -112,7 +112,7 @@ impl Method<'_, '_> {
             return Ok(None);
         };
         let this = self.code.read(*this, span);
-        if !self.low.is_ruled(class, span)? {
+        if !self.low.is_ruled(class, &this)? {
             return Ok(None);
         }
         let locked = self
@@ -173,6 +173,7 @@ impl Method<'_, '_> {
             given_up.extend(protected.parts);
         }
         guesses.extend(self.left_alone_by(round, &given_up, span));
+        guesses.extend(self.balanced_by(round, span));
         guesses.extend(self.guessed_of_readers(span)?);
         guesses.extend(self.held_at_head(span));
         let changed = self.low.changed_by(round);
@@ -183,6 +184,30 @@ impl Method<'_, '_> {
             }
         }
         Ok(guesses)
+    }
+
+    /// Guesses that the thread holds at the head of a loop the monitors that it held before, and that the loop touches no
+    /// exceptions but the thread's own.
+    fn balanced_by(&mut self, round: &Stmt, span: Span) -> Vec<Expr> {
+        let changed = self.low.changed_by(round);
+        let (holder, thrown) = (self.low.heap.holder, self.low.heap.thrown);
+        let mut guesses = Vec::new();
+        if changed.contains(&holder) && self.low.heap.is_view(holder) {
+            let was = self.snapshot(holder, span);
+            let o = bound(0, span);
+            let mine = |e: Expr| Expr::eq(e, crate::heap::me(span));
+            let now = self.low.heap.at(holder, Store::Pre, &o);
+            let same = Expr::binary(Binary::Iff, mine(now), mine(at(&was, &o)), span);
+            guesses.push(for_all(1, same));
+        }
+        if changed.contains(&thrown) {
+            let was = self.snapshot(thrown, span);
+            let now = self.low.heap.whole(thrown, Store::Pre, span);
+            let tid = Expr::tid(span);
+            let own = Expr::update(was, tid.clone(), at(&now, &tid));
+            guesses.push(Expr::eq(now, own));
+        }
+        guesses
     }
 
     /// Guesses that the loop leaves alone what the thread could read before it, but for what a monitor protects that it may give

@@ -155,6 +155,9 @@ impl Lowering<'_> {
         self.heap.declared_immutable = self.declared(flags::IMMUTABLE);
         self.heap.has_immutables = self.speaks_of_immutables();
         self.heap.has_read_access = self.speaks_of_reading() || self.heap.has_immutables;
+        if !self.speaks_of(SpecName::Holder) {
+            self.heap.hide_monitors();
+        }
         self.find_locks();
         self.read_initializers();
         self.find_owners();

@@ -174,9 +174,10 @@ impl Lowering<'_> {
 }
 
 impl Heap {
-    /// Whether a view is memory that the access discipline protects, and not something that only proofs speak of.
+    /// Whether a view is part of what runs: memory that the access discipline protects, monitors and exceptions, but
+    /// nothing that only proofs speak of.
     fn is_memory(&self, g: GlobalId) -> bool {
-        self.locations.contains_key(&g) || self.elements.values().any(|e| *e == g)
+        self.holds_memory(g) || [self.holder, self.thrown].contains(&g)
     }
 }
 

@@ -308,6 +308,17 @@ pub struct Spec {
     /// Postcondition over globals, parameters, `tid`, `result` and entry values (`Store::Entry`). Actions may speak of entry
     /// values, too.
     pub ensures: Vec<Clause>,
+    /// Views that the body may change as [`Spec::keeps`] says. Callers do not notice: their own views stay as they are.
+    pub unseen: Vec<GlobalId>,
+    /// What the body keeps to besides the postcondition, and callers do not rely on.
+    pub keeps: Vec<Clause>,
+}
+
+impl Spec {
+    /// Everything that must hold at the end of the body: the postcondition, then what else it keeps to.
+    pub fn at_end(&self) -> impl Iterator<Item = &Clause> {
+        self.ensures.iter().chain(&self.keeps)
+    }
 }
 
 /// One action of an abstraction.

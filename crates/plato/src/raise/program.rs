@@ -241,7 +241,7 @@ impl<'p> Raiser<'p> {
         for action in &spec.actions {
             clauses.push(ProcClause::Action(self.action(action, names)));
         }
-        for clause in &spec.ensures {
+        for clause in spec.at_end() {
             clauses.push(ProcClause::Ensures(self.clause(clause, names)));
         }
         clauses

@@ -259,7 +259,7 @@ impl<'p> Checker<'p> {
             result,
             ..Scope::one_store(params)
         };
-        for clause in &spec.ensures {
+        for clause in spec.at_end() {
             self.clause(clause, &at_end)
                 .map_err(|e| format!("ensures: {e}"))?;
         }
