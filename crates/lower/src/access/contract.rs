@@ -131,7 +131,7 @@ impl Method<'_, '_> {
         let sets = [ghosts.write, ghosts.read];
         let mut held = self.low.heap.lock_counts();
         held.push(ghosts.locked);
-        let unnoticed = keeps && body.is_some() && self.gives_nothing(spec);
+        let unnoticed = free.is_empty() && body.is_some() && self.gives_nothing(spec);
         let noticed = self.noticed(&writes).filter(|_| unnoticed);
         for g in views.iter().copied().filter(|g| !held.contains(g)) {
             let unseen = noticed.is_some() && self.is_private(g);
@@ -197,7 +197,8 @@ impl Method<'_, '_> {
     /// and nothing else. Then it notices changes of what is in `writes` only.
     fn gives_nothing(&self, spec: &Spec) -> bool {
         let ghosts = self.low.heap.access;
-        let telling = [ghosts.write, ghosts.read, ghosts.immutable];
+        let mut telling = vec![ghosts.write, ghosts.read, ghosts.immutable];
+        telling.extend(self.low.heap.ownership.inv);
         let mut said = spec.ensures.iter().flat_map(|c| c.expr.globals());
         !said.any(|(g, _)| telling.contains(&g))
     }

@@ -355,12 +355,9 @@ impl Lowering<'_> {
         let is_library = |c: &ClassId| !sources.contains(c);
         let mut found = Vec::new();
         for g in all {
-            if Some(g) == self.heap.ownership.inv {
-                let packable = is_library(&class) || self.is_packable(class);
-                found.extend(packable.then_some(g));
-                continue;
-            }
+            // What no class declares (the `inv` bit) every object may have.
             let Some(declared) = self.heap.declared_in.get(&g).copied() else {
+                found.push(g);
                 continue;
             };
             let world = &mut self.resolved.world;
