@@ -367,8 +367,8 @@ impl Method<'_, '_> {
         Ok(())
     }
 
-    /// Whether a method is one of an atomic with a single cell: its arguments go there or nowhere, and it does not pass
-    /// itself on.
+    /// Whether a method is one of an atomic with a single cell or with numbers: its arguments go there or nowhere, and it does
+    /// not pass itself on.
     fn is_atomic(&mut self, id: MethodId) -> bool {
         let name = self.low.resolved.world.binary_name(id.class);
         let simple = name.strip_prefix("java/util/concurrent/atomic/");
@@ -377,6 +377,10 @@ impl Method<'_, '_> {
             "AtomicInteger",
             "AtomicLong",
             "AtomicReference",
+            // Their arguments are numbers.
+            "AtomicIntegerArray",
+            "AtomicLongArray",
+            "LongAdder",
         ];
         simple.is_some_and(|name| single.contains(&name))
     }
