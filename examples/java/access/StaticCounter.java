@@ -19,7 +19,7 @@ class StaticCounter {
     public static int current() {
         synchronized (StaticCounter.class) {
             int now = count - reserved;
-            assert now >= 0;
+            assert 0 <= now && now <= count;
             return now;
         }
     }

@@ -102,6 +102,7 @@ impl Source<'_> {
                 let header = TextRange::new(stmt.range.start, self.ast[body].range.start);
                 all.push(self.replace("no synchronized", header, ""));
                 all.extend(self.swapped_locks(lock, body));
+                self.moved_out(stmt, body, all);
             }
             StmtKind::While { body, .. } if self.of(self.ast[body].range).contains("wait(") => {
                 let word = TextRange::new(stmt.range.start, stmt.range.start + 5);
@@ -112,6 +113,29 @@ impl Source<'_> {
             }
             StmtKind::Block(_) => self.swapped_statements(id, all),
             _ => {}
+        }
+    }
+
+    /// The first statement of `synchronized` before it, the last one behind it.
+    fn moved_out(&self, whole: &Stmt, body: StmtId, all: &mut Vec<Mutant>) {
+        let StmtKind::Block(items) = self.ast[body].kind else {
+            return;
+        };
+        let items = self.ast.list(items);
+        let (Some(first), Some(last)) = (items.first(), items.last()) else {
+            return;
+        };
+        let part = |from: u32, to: u32| self.of(TextRange::new(from, to));
+        let (start, end) = (whole.range.start, whole.range.end);
+        if self.acts(*first) {
+            let at = self.ast[*first].range;
+            let by = format!("{} {}{}", self.of(at), part(start, at.start), part(at.end, end));
+            all.push(self.replace("moved out", whole.range, &by));
+        }
+        if self.acts(*last) {
+            let at = self.ast[*last].range;
+            let by = format!("{}{} {}", part(start, at.start), part(at.end, end), self.of(at));
+            all.push(self.replace("moved out", whole.range, &by));
         }
     }
 
@@ -221,13 +245,27 @@ impl Source<'_> {
         all.push(self.replace("operator", TextRange::new(a.end, b.start), by));
     }
 
-    /// An action or postcondition without one of its conjuncts, a precondition likewise.
+    /// An action or postcondition without one of its conjuncts, a precondition or invariant likewise; a footprint without one of
+    /// its locations; an object that is not shared.
     fn clause(&self, clause: &Clause, all: &mut Vec<Mutant>) {
         let (rule, formula) = match clause.kind {
             ClauseKind::Action {
                 formula: Some(e), ..
             } => ("weaker action", e),
             ClauseKind::Requires(e) => ("weaker precondition", e),
+            ClauseKind::MonitorInvariant(e) => ("weaker invariant", e),
+            ClauseKind::Invariant {
+                is_static: true,
+                formula,
+            } => ("weaker invariant", formula),
+            ClauseKind::MonitorFootprint(e) => return self.footprint(e, all),
+            ClauseKind::Share { .. } => {
+                let by = match self.of(clause.range).ends_with(';') {
+                    true => "assert true;",
+                    false => "assert true",
+                };
+                return all.push(self.replace("not shared", clause.range, by));
+            }
             _ => return,
         };
         match self.ast[formula].kind {
@@ -242,6 +280,33 @@ impl Source<'_> {
                 }
             }
             _ => all.push(self.replace(rule, self.ast[formula].range, "true")),
+        }
+    }
+
+    /// A set of locations without one of its elements or halves.
+    fn footprint(&self, set: ExprId, all: &mut Vec<Mutant>) {
+        match self.ast[set].kind {
+            ExprKind::SetDisplay(items) => {
+                let items = self.ast.list(items);
+                for left_out in 0..items.len() {
+                    let kept = items.iter().enumerate().filter(|(k, _)| *k != left_out);
+                    let kept: Vec<&str> = kept.map(|(_, e)| self.of(self.ast[*e].range)).collect();
+                    let by = match kept.is_empty() {
+                        true => "\\nothing".to_owned(),
+                        false => format!("{{{}}}", kept.join(", ")),
+                    };
+                    all.push(self.replace("smaller footprint", self.ast[set].range, &by));
+                }
+            }
+            ExprKind::Binary { left, right, .. } => {
+                for kept in [left, right] {
+                    let by = self.of(self.ast[kept].range);
+                    all.push(self.replace("smaller footprint", self.ast[set].range, by));
+                }
+                self.footprint(left, all);
+                self.footprint(right, all);
+            }
+            _ => {}
         }
     }
 }
