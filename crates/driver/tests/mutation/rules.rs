@@ -129,12 +129,22 @@ impl Source<'_> {
         let (start, end) = (whole.range.start, whole.range.end);
         if self.acts(*first) {
             let at = self.ast[*first].range;
-            let by = format!("{} {}{}", self.of(at), part(start, at.start), part(at.end, end));
+            let by = format!(
+                "{} {}{}",
+                self.of(at),
+                part(start, at.start),
+                part(at.end, end)
+            );
             all.push(self.replace("moved out", whole.range, &by));
         }
         if self.acts(*last) {
             let at = self.ast[*last].range;
-            let by = format!("{}{} {}", part(start, at.start), part(at.end, end), self.of(at));
+            let by = format!(
+                "{}{} {}",
+                part(start, at.start),
+                part(at.end, end),
+                self.of(at)
+            );
             all.push(self.replace("moved out", whole.range, &by));
         }
     }

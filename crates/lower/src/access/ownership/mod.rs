@@ -52,6 +52,7 @@ enum Cell {
 impl Lowering<'_> {
     /// Finds the packable classes.
     pub fn find_owners(&mut self) {
+        // Those of static fields belong to the class (`access/statics`), which is never packed.
         let mut reps = self.declared(flags::REP);
         reps.retain(|f| !self.resolved.world.field(*f).flags.is_static());
         self.heap.ownership.reps = reps;
