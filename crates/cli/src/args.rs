@@ -154,6 +154,10 @@ pub struct ProofArgs {
     #[arg(long, value_enum, value_name = "KIND", default_value_t = Ints::Unbounded)]
     pub ints: Ints,
 
+    /// When something fails in Java, look at this many states of real runs for one that fails (0: none)
+    #[arg(long, value_name = "N")]
+    pub replay: Option<usize>,
+
     /// How many errors are looked for in one procedure or thread
     #[arg(long, value_name = "N")]
     pub max_errors: Option<NonZeroUsize>,

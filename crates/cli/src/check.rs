@@ -62,6 +62,7 @@ fn request(args: &CheckArgs) -> Result<Request, Refusal> {
         Ints::Unbounded => Integers::Unbounded,
         Ints::Bounded => Integers::Bounded,
     };
+    request.replay = args.proof.replay.unwrap_or(request.replay);
     request.options = Options {
         unroll: args.proof.unroll.unwrap_or(default.unroll),
         max_errors: args

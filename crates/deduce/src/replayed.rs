@@ -177,8 +177,8 @@ impl<'a> Replayed<'a> {
             OpKind::Release => "gives the monitor back",
             _ => "",
         };
-        let quiet = values.is_empty() && !matches!(step.kind, OpKind::Branch(_));
-        if quiet && !fails {
+        let own_test = matches!(step.kind, OpKind::Branch(_)) && kind == StepKind::Own;
+        if values.is_empty() && !own_test && !fails {
             return None;
         }
         let kind = match (kind, step.kind) {
@@ -262,8 +262,10 @@ impl<'a> Replayed<'a> {
 fn push(rows: &mut Vec<Step>, mut row: Step) {
     let is_part = |last: &Step, row: &Step| {
         let (a, b) = (last.span, row.span);
-        last.text.is_empty()
-            && matches!(last.kind, StepKind::Own | StepKind::Environment)
+        let plain =
+            last.text.is_empty() && matches!(last.kind, StepKind::Own | StepKind::Environment);
+        let operand = last.kind == StepKind::Branch && row.kind == StepKind::Branch;
+        (plain || operand)
             && last.thread == row.thread
             && a != b
             && a.file == b.file
@@ -276,7 +278,13 @@ fn push(rows: &mut Vec<Step>, mut row: Step) {
         values.append(&mut row.values);
         row.values = values;
     }
-    rows.push(row);
+    // A test that the language makes inside a step is no step of the user's.
+    let inside = rows
+        .last()
+        .is_some_and(|last| last.span == row.span && last.thread == row.thread);
+    if row.kind != StepKind::Branch || !inside {
+        rows.push(row);
+    }
 }
 
 fn advance(globals: &mut [Value], step: &TraceStep) {

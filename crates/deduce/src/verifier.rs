@@ -423,7 +423,7 @@ impl<'p> Verifier<'p> {
             Some(found)
         };
         for failed in &attempt.failed {
-            diagnostics.push(refute(failed).unwrap_or_else(|| failed.diagnostic.clone()));
+            diagnostics.push(refute(failed).unwrap_or_else(|| self.unconfirmed(failed)));
         }
         let mut open_ones = Vec::new();
         for open in &attempt.open {
@@ -441,6 +441,16 @@ impl<'p> Verifier<'p> {
             verdict,
             assumptions: attempt.built.assumptions.clone(),
             diagnostics,
+        }
+    }
+
+    /// A failure that no run shows, with what was tried.
+    fn unconfirmed(&self, failed: &Failed) -> Diagnostic {
+        let diagnostic = failed.diagnostic.clone();
+        let tried = self.witnesses.get().map_or("", |f| f.tried.as_str());
+        match tried {
+            "" => diagnostic,
+            tried => diagnostic.note(format!("no run that fails here was found (tried: {tried})")),
         }
     }
 

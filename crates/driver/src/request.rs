@@ -37,7 +37,7 @@ impl Request {
             names: Vec::new(),
             jobs: cores(),
             integers: Integers::default(),
-            replay: 0,
+            replay: 20_000,
             options: Options::default(),
             solver: Arc::new(solver),
         }

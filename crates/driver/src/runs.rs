@@ -40,12 +40,16 @@ fn run(runnable: &Runnable, scenario: &Scenario, states: usize) -> heddle_interp
 /// Runs all scenarios, each with the same number of states.
 fn find(runnable: &Runnable, states: usize) -> Found {
     let mut found = Found::default();
+    let mut tried: Vec<String> = Vec::new();
     let count = runnable.scenarios.len().max(1);
     for scenario in &runnable.scenarios {
         let runs = run(runnable, scenario, states / count);
         found.traces.extend(runs.traces);
-        found.tried.clone_from(&scenario.what);
+        if runs.states > 1 && !tried.contains(&scenario.group) {
+            tried.push(scenario.group.clone());
+        }
     }
+    found.tried = tried.join("; ");
     found
 }
 

@@ -151,7 +151,9 @@ pub fn moves<'p>(
     let mut seen = HashSet::new();
     let mut work = vec![(thread.clone(), Vec::new())];
     while let Some((mut t, mut events)) = work.pop() {
-        if !seen.insert(t.clone()) {
+        // Only iteration can unfold for ever without an operation.
+        let repeats = matches!(t.stack.last(), Some(Frame::Run(At(Stmt::Loop(_)))));
+        if repeats && !seen.insert(t.clone()) {
             continue;
         }
         match t.stack.pop() {

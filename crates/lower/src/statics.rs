@@ -157,9 +157,19 @@ impl Lowering<'_> {
             match self.static_final(field, header) {
                 Some(whole) => known.push(Expr::eq(whole, value)),
                 None => {
-                    if let Some((g, _)) = self.heap.field(&mut self.resolved.world, field) {
-                        finish = finish.update(heddle_plato::ir::Var::Global(g), value);
-                    }
+                    let Some((g, _)) = self.heap.field(&mut self.resolved.world, field) else {
+                        continue;
+                    };
+                    let whole = self.heap.whole(g, Store::Pre, header);
+                    // Under the access discipline it is a field of the object of its class.
+                    let value = match whole.ty() == value.ty() {
+                        true => value,
+                        false => {
+                            let class = crate::method::class_object(decl.class, header);
+                            Expr::update(whole, class, value)
+                        }
+                    };
+                    finish = finish.update(heddle_plato::ir::Var::Global(g), value);
                 }
             }
         }

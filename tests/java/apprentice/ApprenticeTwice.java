@@ -1,6 +1,6 @@
 //~ verdict specification: proved under assumptions
 //~ verdict Job.run: proved under assumptions
-//~ verdict Apprentice.main: possible violation
+//~ verdict Apprentice.main: refuted
 class Container {
     //@ unwritable_by_env_if holder == tid;
     int counter;

@@ -1,5 +1,5 @@
-//~ verdict CastWrong.unknown: possible violation
-//~ verdict CastWrong.other: possible violation
+//~ verdict CastWrong.unknown: refuted
+//~ verdict CastWrong.other: refuted
 class Shape {}
 
 class Circle extends Shape {}

@@ -1,4 +1,4 @@
-//~ verdict AssertsWrong.run: possible violation
+//~ verdict AssertsWrong.run: refuted
 class AssertsWrong {
     public static int run(int x) {
         int y = x;

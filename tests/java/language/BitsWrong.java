@@ -1,4 +1,4 @@
-//~ verdict BitsWrong.masks: possible violation
+//~ verdict BitsWrong.masks: refuted
 //~ verdict BitsWrong.shifts: proved under assumptions
 class BitsWrong {
     public static void masks(int x) {

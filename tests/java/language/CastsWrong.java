@@ -1,5 +1,5 @@
 //~ verdict CastsWrong.narrow: proved under assumptions
-//~ verdict CastsWrong.down: possible violation
+//~ verdict CastsWrong.down: refuted
 //~ verdict CastsWrong.wide: proved under assumptions
 class CastsWrong {
     static class Animal { }

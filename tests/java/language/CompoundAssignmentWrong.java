@@ -1,4 +1,4 @@
-//~ verdict CompoundAssignmentWrong.run: possible violation
+//~ verdict CompoundAssignmentWrong.run: refuted
 //~ verdict CompoundAssignmentWrong.narrow: proved under assumptions
 class CompoundAssignmentWrong {
     public static void run() {

@@ -1,4 +1,4 @@
-//~ verdict ConditionalsWrong.pick: possible violation
+//~ verdict ConditionalsWrong.pick: refuted
 class ConditionalsWrong {
     public static int pick(boolean p, int x) {
         int y = p ? ++x : --x;

@@ -1,5 +1,5 @@
 //~ verdict ConstructionWrong.Base.grown: proved under assumptions
-//~ verdict ConstructionWrong.make: possible violation
+//~ verdict ConstructionWrong.make: refuted
 //~ verdict ConstructionWrong.chain: proved under assumptions
 class ConstructionWrong {
     static class Base {

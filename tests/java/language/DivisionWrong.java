@@ -1,4 +1,4 @@
-//~ verdict DivisionWrong.quotient: possible violation
+//~ verdict DivisionWrong.quotient: refuted
 class DivisionWrong {
     public static int quotient(int a, int b) {
         if (b == 1) {

@@ -1,4 +1,4 @@
-//~ verdict EvaluationOrderWrong.run: possible violation
+//~ verdict EvaluationOrderWrong.run: refuted
 class EvaluationOrderWrong {
     public static void run(int x) {
         int y = x;

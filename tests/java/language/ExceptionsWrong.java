@@ -1,4 +1,4 @@
-//~ verdict ExceptionsWrong.nested: possible violation
+//~ verdict ExceptionsWrong.nested: refuted
 //~ verdict ExceptionsWrong.both: proved under assumptions
 //~ verdict ExceptionsWrong.rethrow: proved under assumptions
 class ExceptionsWrong {

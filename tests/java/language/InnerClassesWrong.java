@@ -1,6 +1,6 @@
 //~ verdict InnerClassesWrong.InnerClassesWrong: proved under assumptions
 //~ verdict InnerClassesWrong.1.get: proved under assumptions
-//~ verdict InnerClassesWrong.outer: possible violation
+//~ verdict InnerClassesWrong.outer: refuted
 //~ verdict InnerClassesWrong.captured: proved under assumptions
 //~ verdict InnerClassesWrong.local: proved under assumptions
 class InnerClassesWrong {

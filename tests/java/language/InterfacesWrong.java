@@ -2,7 +2,7 @@
 //~ verdict InterfacesWrong.Shape.zero: proved under assumptions
 //~ verdict InterfacesWrong.Square.side: proved under assumptions
 //~ verdict InterfacesWrong.Dot.side: proved under assumptions
-//~ verdict InterfacesWrong.area: possible violation
+//~ verdict InterfacesWrong.area: refuted
 class InterfacesWrong {
     sealed interface Shape permits Square, Dot {
         int side();

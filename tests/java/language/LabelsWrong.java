@@ -1,4 +1,4 @@
-//~ verdict LabelsWrong.search: possible violation
+//~ verdict LabelsWrong.search: refuted
 class LabelsWrong {
     public static int search(boolean early) {
         int steps = 0;

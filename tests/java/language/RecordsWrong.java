@@ -1,5 +1,5 @@
 //~ verdict RecordsWrong.Point.swapped: proved under assumptions
-//~ verdict RecordsWrong.swap: possible violation
+//~ verdict RecordsWrong.swap: refuted
 class RecordsWrong {
     record Point(int x, int y) {
         Point {

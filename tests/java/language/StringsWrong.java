@@ -1,4 +1,4 @@
-//~ verdict StringsWrong.join: possible violation
+//~ verdict StringsWrong.join: refuted
 class StringsWrong {
     public static String join(String a, int n) {
         String s = a + n + 'c' + null + 1.5;

@@ -1,4 +1,4 @@
-//~ verdict SwitchesWrong.old: possible violation
+//~ verdict SwitchesWrong.old: refuted
 //~ verdict SwitchesWrong.arrows: proved under assumptions
 //~ verdict SwitchesWrong.value: proved under assumptions
 //~ verdict SwitchesWrong.text: proved under assumptions

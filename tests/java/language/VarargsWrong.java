@@ -1,4 +1,4 @@
-//~ verdict VarargsWrong.call: possible violation
+//~ verdict VarargsWrong.call: refuted
 class VarargsWrong {
     private static int count(int... values) {
         return values.length;

@@ -1,7 +1,7 @@
 //~ verdict specification: proved under assumptions
 //~ verdict IfForWhile.beginRead: proved under assumptions
 //~ verdict IfForWhile.endRead: proved under assumptions
-//~ verdict IfForWhile.beginWrite: possible violation
+//~ verdict IfForWhile.beginWrite: refuted
 //~ verdict IfForWhile.endWrite: proved under assumptions
 
 /**
@@ -51,7 +51,7 @@ class IfForWhile {
 
     //@ modifies \nothing;
     //@ action: also_modifies busy, writer; ensures \old(writer) == null && \old(readers) == 0 && writer == tid;
-    public synchronized void beginWrite() {
+    public synchronized void beginWrite() { //~ error[H0307] "may end before its specified actions have happened"
         if (busy || active > 0) {
             try {
                 wait();
@@ -59,7 +59,7 @@ class IfForWhile {
                 // A writer waits until everybody else is gone, whatever happens.
             }
         }
-        busy = true; //~ error[H0302] "invariant" //~ error[H0303] "relies on" //~ error[H0306] "not allowed" //~ error[H0307] "without action"
+        busy = true; //~ error[H0302] "invariant" //~ error[H0303] "relies on" //~ error[H0306] "not allowed"
         //@ set writer = tid;
     }
 

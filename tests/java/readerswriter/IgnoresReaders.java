@@ -1,7 +1,7 @@
 //~ verdict specification: proved under assumptions
 //~ verdict IgnoresReaders.beginRead: proved under assumptions
 //~ verdict IgnoresReaders.endRead: proved under assumptions
-//~ verdict IgnoresReaders.beginWrite: possible violation
+//~ verdict IgnoresReaders.beginWrite: refuted
 //~ verdict IgnoresReaders.endWrite: proved under assumptions
 
 /**

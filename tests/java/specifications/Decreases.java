@@ -1,7 +1,7 @@
 //~ verdict Rounds.down: proved under assumptions
 //~ verdict Rounds.nested: proved under assumptions
 //~ verdict Rounds.stuck: possible violation
-//~ verdict Rounds.negative: possible violation
+//~ verdict Rounds.negative: refuted
 class Rounds {
     public static void down(int n) {
         int i = n;

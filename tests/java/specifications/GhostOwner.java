@@ -1,7 +1,7 @@
 //~ verdict specification: proved under assumptions
 //~ verdict Slot.fill: proved under assumptions
 //~ verdict Slot.empty: proved under assumptions
-//~ verdict Slot.forgets: possible violation
+//~ verdict Slot.forgets: refuted
 
 /** The ghost variable belongs to the step right before it, so that the invariant that links them holds after every step. */
 class Slot {

@@ -1,6 +1,6 @@
 //~ verdict specification: proved under assumptions
 //~ verdict Door.swap: proved under assumptions
-//~ verdict Door.lose: possible violation
+//~ verdict Door.lose: refuted
 class Key {
 }
 

@@ -2,7 +2,7 @@
 //~ verdict Range.contains: proved under assumptions
 //~ verdict Range.size: proved under assumptions
 //~ verdict Range.grow: proved under assumptions
-//~ verdict Range.shrink: possible violation
+//~ verdict Range.shrink: refuted
 //~ verdict Range.rounds: possible violation
 //~ verdict Range.depth: unsupported
 class Range {

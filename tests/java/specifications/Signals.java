@@ -1,7 +1,7 @@
 //~ verdict specification: proved under assumptions
 //~ verdict Stock.take: proved under assumptions
-//~ verdict Stock.wrong: possible violation
-//~ verdict Stock.other: possible violation
+//~ verdict Stock.wrong: refuted
+//~ verdict Stock.other: refuted
 class Stock {
     //@ unwritable_by_env_if true;
     volatile int left;

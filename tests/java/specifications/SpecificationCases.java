@@ -1,12 +1,12 @@
 //~ verdict Sqrt.framed: proved under assumptions
 //~ verdict Sqrt.framedWrong: possible violation
 //~ verdict Sqrt.root: proved under assumptions
-//~ verdict Sqrt.wrongCase: possible violation
+//~ verdict Sqrt.wrongCase: refuted
 //~ verdict Sqrt.throwsAnyway: possible violation
-//~ verdict Sqrt.returnsAnyway: possible violation
+//~ verdict Sqrt.returnsAnyway: refuted
 //~ verdict Sqrt.uses: proved under assumptions
-//~ verdict Sqrt.usesOutside: possible violation
-//~ verdict Sqrt.usesTooMuch: possible violation
+//~ verdict Sqrt.usesOutside: refuted
+//~ verdict Sqrt.usesTooMuch: refuted
 class Sqrt {
     volatile int calls;
 

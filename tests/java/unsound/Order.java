@@ -5,46 +5,46 @@
 //~ verdict Order.okRem: proved under assumptions
 //~ verdict Order.badRem2: possible violation
 //~ verdict Order.badNarrow: possible violation
-//~ verdict Order.badCompoundNarrow: possible violation
-//~ verdict Order.badCharNarrow: possible violation
-//~ verdict Order.badIndexOrder: possible violation
+//~ verdict Order.badCompoundNarrow: refuted
+//~ verdict Order.badCharNarrow: refuted
+//~ verdict Order.badIndexOrder: refuted
 //~ verdict Order.okIndexOrder: proved under assumptions
-//~ verdict Order.badPost: possible violation
+//~ verdict Order.badPost: refuted
 //~ verdict Order.okPost: proved under assumptions
-//~ verdict Order.badSum: possible violation
+//~ verdict Order.badSum: refuted
 //~ verdict Order.okSum: proved under assumptions
-//~ verdict Order.badCompoundOrder: possible violation
+//~ verdict Order.badCompoundOrder: refuted
 //~ verdict Order.okCompoundOrder: proved under assumptions
-//~ verdict Order.badShort: possible violation
-//~ verdict Order.badShort2: possible violation
-//~ verdict Order.badNonShort: possible violation
-//~ verdict Order.badFall: possible violation
+//~ verdict Order.badShort: refuted
+//~ verdict Order.badShort2: refuted
+//~ verdict Order.badNonShort: refuted
+//~ verdict Order.badFall: refuted
 //~ verdict Order.okFall: proved under assumptions
-//~ verdict Order.badContinue: possible violation
-//~ verdict Order.badFinally: possible violation
+//~ verdict Order.badContinue: refuted
+//~ verdict Order.badFinally: refuted
 //~ verdict Order.okFinally: proved under assumptions
 //~ verdict Order.okFinally2: proved under assumptions
-//~ verdict Order.badFinally2: possible violation
-//~ verdict Order.badInstance: possible violation
-//~ verdict Order.badShift: possible violation
+//~ verdict Order.badFinally2: refuted
+//~ verdict Order.badInstance: refuted
+//~ verdict Order.badShift: refuted
 //~ verdict Order.badBox: possible violation
-//~ verdict Order.badConcat: possible violation
-//~ verdict Order.badTernary: possible violation
+//~ verdict Order.badConcat: refuted
+//~ verdict Order.badTernary: refuted
 //~ verdict Order.badStore: proved under assumptions
-//~ verdict Order.badCast: possible violation
-//~ verdict Order.badNeg: possible violation
-//~ verdict Order.badZero: possible violation
+//~ verdict Order.badCast: refuted
+//~ verdict Order.badNeg: refuted
+//~ verdict Order.badZero: refuted
 //~ verdict Order.badBounds: possible violation
-//~ verdict Order.badNull: possible violation
+//~ verdict Order.badNull: refuted
 //~ verdict Order.badLong: possible violation
-//~ verdict Order.badUnbox: possible violation
-//~ verdict Order.badLoop: possible violation
-//~ verdict Order.badDo: possible violation
+//~ verdict Order.badUnbox: refuted
+//~ verdict Order.badLoop: refuted
+//~ verdict Order.badDo: refuted
 //~ verdict Order.badForEach: possible violation
-//~ verdict Order.badMulti: possible violation
+//~ verdict Order.badMulti: refuted
 //~ verdict Order.badArrayAlias: possible violation
-//~ verdict Order.badTryOrder: possible violation
-//~ verdict Order.badCatchOrder: possible violation
+//~ verdict Order.badTryOrder: refuted
+//~ verdict Order.badCatchOrder: refuted
 //~ verdict Order.okCatchOrder: proved under assumptions
 class Order {
     public static void badDiv(int x) { if (x == -7) { int q = x / 2; //@ assert q == -4;

@@ -1,6 +1,6 @@
 //~ verdict specification: proved under assumptions
 //~ verdict Seal.read: proved under assumptions
-//~ verdict Seal.write: possible violation
+//~ verdict Seal.write: refuted
 class Seal {
     // Whatever the condition is, others can still do nothing: no contradiction can come of it.
     //@ unwritable_by_env_if true;

@@ -10,7 +10,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Config<'p> {
     /// One value per global.
-    pub globals: Vec<Value>,
+    pub globals: Arc<Vec<Value>>,
     /// One per instance.
     pub threads: Vec<Arc<Thread<'p>>>,
     /// The specified procedures that each instance is running, the outermost first.
@@ -37,7 +37,7 @@ impl<'p> Config<'p> {
         let count = world.instances.len();
         let threads = (0..count).map(|i| Arc::new(Thread::start(world, i)));
         Ok(Config {
-            globals,
+            globals: Arc::new(globals),
             threads: threads.collect(),
             monitors: vec![Arc::default(); count],
         })

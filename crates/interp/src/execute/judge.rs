@@ -73,7 +73,7 @@ impl Machine<'_> {
     }
 
     /// Whether an instance runs: single threads do from the start.
-    fn runs(&self, instance: usize, globals: &[Value]) -> bool {
+    pub fn runs(&self, instance: usize, globals: &[Value]) -> bool {
         let (Some(index), Some(started)) = (
             &self.world.instances[instance].index,
             self.execution.started,

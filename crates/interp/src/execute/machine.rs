@@ -45,7 +45,12 @@ pub(super) struct Micro<'p> {
 /// Where a stretch can lead.
 #[derive(Clone, Debug)]
 pub(super) struct Stretch<'p> {
+    /// How many operations it has.
+    pub length: usize,
+    /// The operations, if they are wanted.
     pub steps: Vec<Micro<'p>>,
+    /// The last operation.
+    pub span: Span,
     pub end: Config<'p>,
     /// What goes wrong at the end, and in which procedures.
     pub wrong: Vec<Violation>,
@@ -101,28 +106,33 @@ impl<'p> Machine<'p> {
     /// The state as the rest of this crate knows it.
     pub fn plain(&self, config: &Config<'p>) -> State<'p> {
         State {
-            globals: config.globals.clone(),
+            globals: config.globals.to_vec(),
             threads: config.threads.iter().map(|t| (**t).clone()).collect(),
         }
     }
 
-    /// All stretches of a thread: at most one operation that others see, and then what follows unseen. With `first` false no
-    /// operation is seen: the thread goes as far as it can by itself. Nothing if the thread cannot go on.
+    /// All stretches of a thread: at most one operation that others see, and then what follows unseen. Nothing if the thread
+    /// cannot go on. With `record` all operations are kept.
     pub fn stretches(
         &self,
         config: &Config<'p>,
         tid: usize,
-        first: bool,
+        record: bool,
         stuck: &mut Option<Stuck>,
     ) -> Vec<Stretch<'p>> {
         let mut ends = Vec::new();
+        if !self.runs(tid, &config.globals) {
+            return ends;
+        }
         let start = Stretch {
+            length: 0,
             steps: Vec::new(),
+            span: Span::default(),
             end: config.clone(),
             wrong: Vec::new(),
             within: Vec::new(),
         };
-        let mut work = vec![(start, first)];
+        let mut work = vec![(start, true)];
         while let Some((at, may_be_seen)) = work.pop() {
             if ends.len() >= ENDS {
                 break;
@@ -134,13 +144,13 @@ impl<'p> Machine<'p> {
             });
             let rests = !may_be_seen && found.iter().any(|mv| self.is_seen(mv));
             let mut longer = Vec::new();
-            if !rests && at.steps.len() < STRETCH {
+            if !rests && at.length < STRETCH {
                 for mv in &found {
-                    longer.extend(self.one(&at, tid, mv, stuck));
+                    longer.extend(self.one(&at, tid, mv, record, stuck));
                 }
             }
             if longer.is_empty() {
-                if !at.steps.is_empty() {
+                if at.length > 0 {
                     ends.push(at);
                 }
                 continue;
@@ -161,6 +171,7 @@ impl<'p> Machine<'p> {
         at: &Stretch<'p>,
         tid: usize,
         mv: &Move<'p>,
+        record: bool,
         stuck: &mut Option<Stuck>,
     ) -> Option<Stretch<'p>> {
         let outcome = self.run(&at.end, tid, mv);
@@ -186,14 +197,18 @@ impl<'p> Machine<'p> {
             within.push(proc);
         }
         let mut steps = at.steps.clone();
-        steps.push(Micro {
-            span,
-            kind,
-            entered: entered(&at.end.threads[tid], mv),
-            after: end.clone(),
-        });
+        if record {
+            steps.push(Micro {
+                span,
+                kind,
+                entered: entered(&at.end.threads[tid], mv),
+                after: end.clone(),
+            });
+        }
         Some(Stretch {
+            length: at.length + 1,
             steps,
+            span,
             end,
             wrong: outcome.wrong,
             within,
@@ -222,7 +237,7 @@ impl<'p> Machine<'p> {
         let Some((globals, thread)) = stepped else {
             return outcome;
         };
-        if globals != config.globals {
+        if !Arc::ptr_eq(&globals, &config.globals) && globals != config.globals {
             for monitor in Arc::make_mut(&mut monitors) {
                 let wrong = monitor.step(self, tid, &config.globals, &globals);
                 outcome.wrong.extend(wrong);
@@ -314,7 +329,7 @@ impl<'p> Machine<'p> {
         op: &'p Op,
         after: &Thread<'p>,
         outcome: &mut Outcome<'p>,
-    ) -> Option<(Vec<Value>, Thread<'p>)> {
+    ) -> Option<(Arc<Vec<Value>>, Thread<'p>)> {
         let before = Scope::one_store(
             &self.world,
             Some(tid as u32),
@@ -340,7 +355,7 @@ impl<'p> Machine<'p> {
             let value = two_stores(before, &globals, &thread).eval(e);
             let value = value.unwrap_or(Value::Unknown);
             match var {
-                Var::Global(g) => globals[g.index()] = value,
+                Var::Global(g) => Arc::make_mut(&mut globals)[g.index()] = value,
                 Var::Local(l) => thread.locals[l.index()] = Some(value),
             }
         }

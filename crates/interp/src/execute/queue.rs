@@ -105,7 +105,7 @@ impl<'m> Queue<'m> {
         let mut all: Vec<(usize, Vec<Stretch<'m>>)> = Vec::new();
         for tid in 0..count {
             let stuck = &mut self.runs.stuck;
-            let stretches = self.machine.stretches(&from.config, tid, true, stuck);
+            let stretches = self.machine.stretches(&from.config, tid, false, stuck);
             all.push((tid, stretches));
         }
         let goes_on = from.last.is_some_and(|l| !all[l].1.is_empty());
@@ -132,7 +132,7 @@ impl<'m> Queue<'m> {
 
     /// Tells of what goes wrong at the end of a stretch, once for each place.
     fn report(&mut self, node: usize, stretch: &Stretch<'m>) {
-        let span = stretch.steps.last().map(|s| s.span);
+        let span = Some(stretch.span);
         for violation in &stretch.wrong {
             let known = self.runs.traces.iter().any(|t| {
                 same_kind(&t.violation, violation)
@@ -156,7 +156,7 @@ impl<'m> Queue<'m> {
         }
         let world = &self.machine.world;
         let mut config = Config::initial(world).ok()?;
-        let initial = config.globals.clone();
+        let initial = config.globals.to_vec();
         let mut steps = Vec::new();
         let mut last = None;
         for (tid, ordinal) in way.into_iter().rev() {

@@ -73,7 +73,7 @@ pub(super) struct Harness {
 }
 
 /// Threads and calls of each that are tried, in this order.
-const SIZES: [(u32, usize); 5] = [(1, 1), (2, 1), (1, 2), (2, 2), (3, 1)];
+const SIZES: [(u32, usize); 6] = [(1, 1), (2, 1), (1, 2), (2, 2), (3, 1), (1, 5)];
 
 /// Thread object `local 0` of the family's bodies.
 fn own() -> Expr {
@@ -289,7 +289,10 @@ impl Lowering<'_> {
             return crate::body::refuse("a class without source", Span::default());
         };
         let unit = self.unit(class.file);
-        let header = unit.ast.ident_span(unit.ast[class.decl].name);
+        let header = match self.classes.method(id) {
+            Some((_, decl)) => unit.ast.ident_span(unit.ast[decl].name),
+            None => unit.ast.ident_span(unit.ast[class.decl].name),
+        };
         let mut code = Code::default();
         let params = match self.classes.method(id) {
             Some((file, decl)) => self.parameters(file, decl, &mut code)?,
@@ -434,6 +437,7 @@ impl Harness {
         if let Some(main) = self.main {
             all.push(Scenario {
                 what: "the program's `main`".to_owned(),
+                group: "the program's `main`".to_owned(),
                 threads: vec![build.main(main), build.family(0)],
             });
         }
@@ -442,6 +446,7 @@ impl Harness {
             if has_threads {
                 all.push(Scenario {
                     what: "two objects of each thread class".to_owned(),
+                    group: "two objects of each thread class".to_owned(),
                     threads: vec![build.setup(0), build.family(0)],
                 });
             }
@@ -456,6 +461,8 @@ impl Harness {
             );
             all.push(Scenario {
                 what,
+                group: "up to 3 threads with up to 2 calls each, one thread with up to 5"
+                    .to_owned(),
                 threads: vec![build.setup(threads), build.family(calls)],
             });
         }

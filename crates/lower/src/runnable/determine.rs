@@ -6,9 +6,11 @@
 use super::Machinery;
 use crate::heap::Heap;
 use heddle_plato::ir::{
-    Binary, Expr, ExprKind, GlobalId, LocalId, Loop, Op, OpKind, Program, Stmt, Store, Type, Unary,
-    Var, VarRef,
+    Binary, Expr, ExprKind, GlobalId, LocalId, Loop, Op, OpKind, Proc, Program, Stmt, Store, Type,
+    Unary, Var, VarRef,
 };
+
+use rustc_hash::FxHashSet;
 
 struct Determiner<'a> {
     heap: &'a Heap,
@@ -29,6 +31,39 @@ pub(super) fn determine(
         program,
     };
     determiner.stmt(stmt)
+}
+
+/// The procedure without assignments to variables of the translation that nothing reads.
+pub(super) fn without_unused(proc: &mut Proc) {
+    let Some(body) = &proc.body else { return };
+    let mut used: FxHashSet<LocalId> = proc.result.into_iter().collect();
+    body.for_each(&mut |stmt| match stmt {
+        Stmt::Op(op) => {
+            op.for_each_expr(&mut |e| used.extend(e.locals().into_iter().map(|(l, _)| l)))
+        }
+        Stmt::Call(call) => {
+            let args = call.args.iter();
+            used.extend(args.flat_map(|e| e.locals()).map(|(l, _)| l));
+        }
+        _ => {}
+    });
+    let locals = &proc.locals;
+    let is_unused = |v: &Var| {
+        let unused = |l: LocalId| !used.contains(&l) && locals[l.index()].name.starts_with('$');
+        v.as_local().is_some_and(unused)
+    };
+    let body = body.rewrite(&mut |stmt| match stmt {
+        Stmt::Op(op) => {
+            let mut op = op.clone();
+            op.updates.retain(|(v, _)| !is_unused(v));
+            Some(match super::erase::is_nothing(&op) {
+                true => Stmt::Seq(Vec::new()),
+                false => Stmt::Op(op),
+            })
+        }
+        _ => None,
+    });
+    proc.body = Some(body);
 }
 
 /// What a guard says of one element of a map: which map, and its value there.
@@ -257,7 +292,7 @@ fn defined(part: &Expr) -> Option<(Var, Expr)> {
 }
 
 /// The object that a step makes: an unknown positive number that was not constructed before.
-fn new_object(heap: &Heap, op: &Op) -> Option<LocalId> {
+pub(super) fn new_object(heap: &Heap, op: &Op) -> Option<LocalId> {
     let constructed = Var::Global(heap.constructed);
     op.updates.iter().find(|(v, _)| *v == constructed)?;
     let parts = op.guard.as_ref()?.conjuncts();

@@ -178,7 +178,13 @@ impl Eraser<'_> {
     }
 
     fn op(&self, proc: usize, op: &Op) -> (Stmt, bool) {
+        let counts = self.heap.lock_counts();
+        if op.modified_globals().iter().any(|g| counts.contains(g)) {
+            // Who holds a library lock is known to proofs only: nothing would keep other threads out.
+            return (stop(op.span), false);
+        }
         let mut new = op.clone();
+        self.keep_memory(&mut new);
         new.checks.retain(|c| !self.mentions(proc, &c.expr));
         let memory = |var: &Var| matches!(var, Var::Global(g) if self.heap.is_memory(*g));
         let stays: Vec<Var> = op.havoc.iter().copied().filter(memory).collect();
@@ -200,8 +206,41 @@ impl Eraser<'_> {
         let kept: Vec<Expr> = kept.collect();
         let weak = kept.len() < count;
         new.guard = (!kept.is_empty()).then(|| Expr::all(kept, op.span));
-        (Stmt::Op(new), weak)
+        match is_nothing(&new) {
+            true => (Stmt::Seq(Vec::new()), weak),
+            false => (Stmt::Op(new), weak),
+        }
     }
+
+    /// Where proofs forget a value because other threads may have changed it, memory stays as it is.
+    fn keep_memory(&self, op: &mut Op) {
+        if super::determine::new_object(self.heap, op).is_some() {
+            return;
+        }
+        let unknown: Vec<_> = op.havoc.iter().filter_map(|v| v.as_local()).collect();
+        let mut forgotten = FxHashSet::default();
+        let heap = self.heap;
+        op.updates.retain(|(var, value)| {
+            let used: Vec<_> = value.locals().into_iter().collect();
+            let used = used
+                .into_iter()
+                .filter(|(l, s)| *s == Store::Post && unknown.contains(l));
+            let used: Vec<_> = used.map(|(l, _)| l).collect();
+            let forgets = matches!(var, Var::Global(g) if heap.is_memory(*g)) && !used.is_empty();
+            if forgets {
+                forgotten.extend(used);
+            }
+            !forgets
+        });
+        op.havoc
+            .retain(|v| v.as_local().is_none_or(|l| !forgotten.contains(&l)));
+    }
+}
+
+/// Whether a step does nothing at all.
+pub(super) fn is_nothing(op: &Op) -> bool {
+    let free = op.guard.as_ref().is_none_or(|g| g.as_bool() == Some(true));
+    op.checks.is_empty() && op.havoc.is_empty() && op.updates.is_empty() && free
 }
 
 fn first_span(items: &[Stmt]) -> Option<Span> {

@@ -47,6 +47,8 @@ pub struct Runnable {
 pub struct Scenario {
     /// In words: `2 threads with up to 2 calls each`.
     pub what: String,
+    /// The same for all scenarios of its kind together: `up to 3 threads with up to 2 calls each, one thread with up to 5`.
+    pub group: String,
     /// What the threads do.
     pub threads: Vec<ThreadDecl>,
 }
@@ -149,6 +151,7 @@ impl Lowering<'_> {
         for_each_body(&mut program, &mut |body| {
             *body = determine::determine(heap, &machinery, &tabled, body);
         });
+        program.procs.iter_mut().for_each(determine::without_unused);
         for decl in &mut program.globals {
             decl.view = false;
         }

@@ -1,5 +1,5 @@
 //~ verdict Even (monitor contract): proved under assumptions
-//~ verdict Even.twice: possible violation
+//~ verdict Even.twice: refuted
 // The invariant must hold on the way out with an exception, too.
 class Even {
     private int n;

@@ -1,6 +1,6 @@
 //~ verdict Shape.grow: proved under assumptions
 //~ verdict Square.grow: proved under assumptions
-//~ verdict Shrinking.grow: possible violation
+//~ verdict Shrinking.grow: refuted
 //~ verdict Overridden.use: proved under assumptions
 /** What is called through `Shape` is known by the specification of `Shape.grow`, and every `grow` has to obey it. */
 class Shape {

@@ -1,7 +1,7 @@
 //~ verdict Demands.right: proved under assumptions
 //~ verdict Demands.missing: possible violation
 //~ verdict Demands.index: possible violation
-//~ verdict Demands.sleeping: possible violation
+//~ verdict Demands.sleeping: refuted
 //~ verdict Demands.clock: possible violation
 import java.util.Objects;
 

@@ -1,6 +1,6 @@
 //~ verdict Reentrant.outer: proved under assumptions
 //~ verdict Reentrant.stillHeld: proved under assumptions
-//~ verdict Reentrant.afterwards: possible violation
+//~ verdict Reentrant.afterwards: refuted
 //~ verdict Reentrant.exceptional: proved under assumptions
 class Reentrant {
     private void inner() {

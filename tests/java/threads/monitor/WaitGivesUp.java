@@ -1,9 +1,9 @@
 //~ verdict specification: proved under assumptions
 //~ verdict WaitGivesUp.set: proved under assumptions
 //~ verdict WaitGivesUp.whileWaiting: proved under assumptions
-//~ verdict WaitGivesUp.ifWaiting: possible violation
-//~ verdict WaitGivesUp.timed: possible violation
-//~ verdict WaitGivesUp.without: possible violation
+//~ verdict WaitGivesUp.ifWaiting: refuted
+//~ verdict WaitGivesUp.timed: refuted
+//~ verdict WaitGivesUp.without: refuted
 /** `wait` gives the monitor up completely: what others may do under it has been done. */
 class WaitGivesUp {
     //@ unwritable_by_env_if holder == tid;

@@ -1,5 +1,5 @@
 //~ verdict Greeter.run: proved under assumptions
-//~ verdict DirectRun.main: possible violation
+//~ verdict DirectRun.main: refuted
 /** Calling `run` starts no thread: the caller itself runs the code, so what `run` may take for granted is not true here. */
 class Greeter extends Thread {
     public void run() {

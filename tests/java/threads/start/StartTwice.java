@@ -1,5 +1,5 @@
 //~ verdict Once.run: proved under assumptions
-//~ verdict StartTwice.main: possible violation
+//~ verdict StartTwice.main: refuted
 //~ verdict StartTwice.caught: proved under assumptions
 class Once extends Thread {
     public void run() {

@@ -1,5 +1,5 @@
 //~ verdict specification: proved under assumptions
-//~ verdict Worker.run: possible violation
+//~ verdict Worker.run: refuted
 //~ verdict WorkersUnlocked.main: proved under assumptions
 // The broken twin: the workers write without holding the monitor.
 
