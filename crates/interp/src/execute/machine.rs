@@ -345,12 +345,15 @@ impl<'p> Machine<'p> {
                 return None;
             }
         }
-        if !op.havoc.is_empty() {
+        if op.havoc.iter().any(|v| v.as_global().is_some()) {
             let what = "a step with a result that is not determined".to_owned();
             outcome.stuck = Some(Stuck::Unsupported(what, op.span));
             return None;
         }
         let (mut globals, mut thread) = (config.globals.clone(), after.clone());
+        for local in op.havoc.iter().filter_map(|v| v.as_local()) {
+            thread.locals[local.index()] = Some(Value::Unknown);
+        }
         for (var, e) in &op.updates {
             let value = two_stores(before, &globals, &thread).eval(e);
             let value = value.unwrap_or(Value::Unknown);

@@ -5,15 +5,13 @@
 //! thread classes are started; `run` and `main` are not called otherwise.
 
 use super::values::{Had, Passed};
-use super::{FAMILY, Machinery, Scenario};
 use crate::body::{Code, Lower};
 use crate::create::Lambda;
-use crate::heap::{Heap, MAIN, default_value, null};
+use crate::heap::null;
 use crate::method::{Method, Scope, This};
 use crate::program::Lowering;
 use heddle_plato::ir::{
-    Call, Expr, ExprKind, Form, GlobalId, Local, LocalId, ModuleId, Op, OpKind, Proc, ProcId,
-    Program, Stmt, Store, ThreadCount, ThreadDecl, Type, Var,
+    Expr, ExprKind, Form, GlobalId, LocalId, ModuleId, Proc, ProcId, Stmt, Type,
 };
 use heddle_resolve::model::{ClassId, ClassKind, Flags, MethodId};
 use heddle_resolve::types::Ty;
@@ -31,29 +29,29 @@ pub(crate) struct Clients {
 
 /// A call that a client may make.
 #[derive(Clone, Debug)]
-struct Offer {
-    proc: ProcId,
+pub(super) struct Offer {
+    pub proc: ProcId,
     /// For each parameter, the receiver first: its type and what may be passed.
-    args: Vec<(Type, Vec<Passed>)>,
+    pub args: Vec<(Type, Vec<Passed>)>,
 }
 
 /// An object that clients make before anything else.
 #[derive(Clone, Debug)]
-struct Made {
-    global: GlobalId,
+pub(super) struct Made {
+    pub global: GlobalId,
     /// The constructors.
-    offers: Vec<Offer>,
-    is_thread: bool,
+    pub offers: Vec<Offer>,
+    pub is_thread: bool,
 }
 
 /// Code that a thread object runs when it was started.
 #[derive(Clone, Debug)]
-struct Run {
+pub(super) struct Run {
     /// Whether thread object `local 0` runs it.
-    is: Expr,
-    proc: ProcId,
+    pub is: Expr,
+    pub proc: ProcId,
     /// What it runs on.
-    on: Expr,
+    pub on: Expr,
 }
 
 /// Everything that scenarios are made of.
@@ -61,22 +59,24 @@ struct Run {
 pub(super) struct Harness {
     /// Variables of the harness.
     pub globals: Vec<GlobalId>,
-    statics: Vec<ProcId>,
-    made: Vec<Made>,
-    offers: Vec<Offer>,
-    runs: Vec<Run>,
-    main: Option<ProcId>,
+    pub statics: Vec<ProcId>,
+    pub made: Vec<Made>,
+    pub offers: Vec<Offer>,
+    pub runs: Vec<Run>,
+    pub main: Option<ProcId>,
     /// Which thread objects are clients.
-    client: Option<GlobalId>,
+    pub client: Option<GlobalId>,
+    /// The clients.
+    pub clients: Vec<GlobalId>,
     /// What is known of a thread object that is a client.
-    facts: Vec<(Expr, Expr)>,
+    pub facts: Vec<(Expr, Expr)>,
 }
 
-/// Threads and calls of each that are tried, in this order.
-const SIZES: [(u32, usize); 6] = [(1, 1), (2, 1), (1, 2), (2, 2), (3, 1), (1, 5)];
+/// Threads of clients at most.
+const CLIENTS: usize = 3;
 
 /// Thread object `local 0` of the family's bodies.
-fn own() -> Expr {
+pub(super) fn own() -> Expr {
     Expr::pre(LocalId(0), Type::Int, Span::default())
 }
 
@@ -91,6 +91,10 @@ impl Lowering<'_> {
             }
         }
         harness.runs = self.thread_code();
+        for _ in 0..CLIENTS {
+            let global = self.variable(&mut harness);
+            harness.clients.push(global);
+        }
         self.make_objects(&mut harness);
         let span = Span::default();
         let map = Type::Map(Box::new(Type::Int), Box::new(Type::Bool));
@@ -109,9 +113,20 @@ impl Lowering<'_> {
         harness
     }
 
+    /// A variable of the harness for an object; null at first.
+    fn variable(&mut self, harness: &mut Harness) -> GlobalId {
+        let global = self.heap.global("$made", Type::Int, Span::default());
+        self.heap.program.globals[global.index()].init = Some(null(Span::default()));
+        harness.globals.push(global);
+        global
+    }
+
     fn is_outside(&mut self, id: MethodId) -> bool {
         let flags = self.resolved.world.method(id).flags;
         let public = flags.has(Flags::PUBLIC) || flags.has(Flags::PROTECTED);
+        if flags.has(Flags::PRIVATE) {
+            return false;
+        }
         public || !self.classes.is_called(self.resolved, id)
     }
 
@@ -205,7 +220,14 @@ impl Lowering<'_> {
                 open.push((decl.class, makers));
             }
         }
-        let mut had: Vec<Had> = Vec::new();
+        let clients = harness.clients.iter();
+        let mut had: Vec<Had> = clients
+            .map(|global| Had {
+                class: thread,
+                global: *global,
+                owned: false,
+            })
+            .collect();
         while !open.is_empty() {
             let classes: Vec<ClassId> = open.iter().map(|(c, _)| *c).collect();
             let ready = open.iter().position(|(class, makers)| {
@@ -215,6 +237,7 @@ impl Lowering<'_> {
             });
             let (class, makers) = open.remove(ready.unwrap_or(0));
             let is_thread = self.resolved.world.is_subclass(class, thread);
+            let owned = self.is_owned(class);
             let count = if is_thread || self.is_parameter(class) {
                 2
             } else {
@@ -233,15 +256,17 @@ impl Lowering<'_> {
                 if offers.is_empty() {
                     break;
                 }
-                let global = self.heap.global("$made", Type::Int, Span::default());
-                self.heap.program.globals[global.index()].init = Some(null(Span::default()));
-                harness.globals.push(global);
+                let global = self.variable(harness);
                 harness.made.push(Made {
                     global,
                     offers,
                     is_thread,
                 });
-                had.push(Had { class, global });
+                had.push(Had {
+                    class,
+                    global,
+                    owned,
+                });
             }
         }
         for (id, proc) in self.clients.methods.clone() {
@@ -353,10 +378,16 @@ impl Lowering<'_> {
         }
         let mut args = Vec::new();
         if !info.flags.is_static() {
+            let thread = self.resolved.world.class_ref("java/lang/Thread");
             let mut receivers = Vec::new();
             for h in had {
-                if self.is_inherited_by(id, h.class) {
-                    receivers.push(Passed::Held(h.global));
+                // A thread that runs has its own object for itself.
+                let runs = h.owned && self.resolved.world.is_subclass(h.class, thread);
+                if self.is_inherited_by(id, h.class) && !runs {
+                    receivers.push(match h.owned {
+                        true => Passed::Owned(h.global),
+                        false => Passed::Held(h.global),
+                    });
                 }
             }
             args.push((Type::Int, receivers));
@@ -380,328 +411,5 @@ impl Lowering<'_> {
             && !all
                 .iter()
                 .any(|other| *other != id && world.is_subclass(class, other.class))
-    }
-}
-
-/// A thread body under construction.
-#[derive(Default)]
-struct Body {
-    locals: Vec<Local>,
-    out: Vec<Stmt>,
-}
-
-impl Body {
-    fn local(&mut self, ty: Type) -> LocalId {
-        self.locals.push(Local {
-            name: "$client".to_owned(),
-            ty,
-            span: Span::default(),
-            form: Form::Hidden,
-        });
-        LocalId(self.locals.len() as u32 - 1)
-    }
-
-    fn read(&self, l: LocalId) -> Expr {
-        Expr::pre(l, self.locals[l.index()].ty.clone(), Span::default())
-    }
-
-    fn emit(&mut self, op: Op) {
-        self.out.push(Stmt::Op(op));
-    }
-}
-
-/// A step of the harness.
-fn step() -> Op {
-    Op::new(OpKind::CallGlue, Span::default())
-}
-
-fn await_that(condition: Expr) -> Op {
-    Op::new(OpKind::Assume, Span::default()).guard(condition)
-}
-
-impl Harness {
-    /// Who runs the program.
-    pub fn scenarios(
-        &self,
-        heap: &Heap,
-        machinery: &Machinery,
-        program: &Program,
-    ) -> Vec<Scenario> {
-        let build = Build {
-            harness: self,
-            heap,
-            machinery,
-            program,
-        };
-        let mut all = Vec::new();
-        if let Some(main) = self.main {
-            all.push(Scenario {
-                what: "the program's `main`".to_owned(),
-                group: "the program's `main`".to_owned(),
-                threads: vec![build.main(main), build.family(0)],
-            });
-        }
-        let has_threads = self.made.iter().any(|m| m.is_thread);
-        if self.offers.is_empty() {
-            if has_threads {
-                all.push(Scenario {
-                    what: "two objects of each thread class".to_owned(),
-                    group: "two objects of each thread class".to_owned(),
-                    threads: vec![build.setup(0), build.family(0)],
-                });
-            }
-            return all;
-        }
-        for (threads, calls) in SIZES {
-            let plural = |n: usize| if n == 1 { "" } else { "s" };
-            let what = format!(
-                "{threads} thread{} with {calls} call{} each",
-                plural(threads as usize),
-                plural(calls)
-            );
-            all.push(Scenario {
-                what,
-                group: "up to 3 threads with up to 2 calls each, one thread with up to 5"
-                    .to_owned(),
-                threads: vec![build.setup(threads), build.family(calls)],
-            });
-        }
-        all
-    }
-}
-
-struct Build<'a> {
-    harness: &'a Harness,
-    heap: &'a Heap,
-    machinery: &'a Machinery,
-    program: &'a Program,
-}
-
-impl Build<'_> {
-    fn whole(&self, g: GlobalId) -> Expr {
-        let ty = self.program.globals[g.index()].ty.clone();
-        Expr::var(g, Store::Pre, ty, Span::default())
-    }
-
-    fn at(&self, g: GlobalId, key: Expr) -> Expr {
-        let whole = self.whole(g);
-        Expr::select(whole.clone(), key).unwrap_or(whole)
-    }
-
-    fn write(&self, op: Op, g: GlobalId, key: Expr, value: Expr) -> Op {
-        let after = Expr::update(self.whole(g), key, value);
-        op.update(Var::Global(g), after)
-    }
-
-    fn tabled(&self, e: &Expr) -> Expr {
-        self.machinery.tabled(self.program, e)
-    }
-
-    fn decl(&self, main: bool, body: Body) -> ThreadDecl {
-        let thread = if main { MAIN } else { FAMILY };
-        let name = self.program.threads[thread.index()].name.clone();
-        ThreadDecl {
-            name,
-            count: if main {
-                ThreadCount::One
-            } else {
-                ThreadCount::Unbounded
-            },
-            index: (!main).then_some(LocalId(0)),
-            locals: body.locals,
-            body: Stmt::Seq(body.out),
-            module: ModuleId(0),
-            span: Span::default(),
-        }
-    }
-
-    /// `main` of the program, with no arguments.
-    fn main(&self, main: ProcId) -> ThreadDecl {
-        let mut body = Body::default();
-        self.statics(&mut body);
-        let args = body.local(Type::Int);
-        let object = self.machinery.next[0];
-        let o = Expr::post(args, Type::Int, Span::default());
-        let one = Expr::int(1, Span::default());
-        let next = Expr::binary(
-            heddle_plato::ir::Binary::Add,
-            self.whole(object),
-            one,
-            Span::default(),
-        );
-        let mut op = step()
-            .update(Var::Local(args), self.whole(object))
-            .update(Var::Global(object), next);
-        op = self.write(
-            op,
-            self.heap.constructed,
-            o.clone(),
-            Expr::bool(true, Span::default()),
-        );
-        if let Some(length) = self.machinery.tables.get(&self.heap.length) {
-            op = self.write(op, *length, o, null(Span::default()));
-        }
-        body.emit(op);
-        let values = if self.program.procs[main.index()].params == 0 {
-            vec![]
-        } else {
-            vec![body.read(args)]
-        };
-        self.call(&mut body, main, values, None);
-        self.decl(true, body)
-    }
-
-    fn statics(&self, body: &mut Body) {
-        for proc in &self.harness.statics {
-            self.call(body, *proc, Vec::new(), None);
-        }
-    }
-
-    /// A call; an exception that comes out of it ends there.
-    fn call(&self, body: &mut Body, proc: ProcId, args: Vec<Expr>, result: Option<LocalId>) {
-        let span = self.program.procs[proc.index()].span;
-        body.out.push(Stmt::Call(Call {
-            proc,
-            args,
-            result,
-            span,
-        }));
-        let tid = Expr::tid(Span::default());
-        body.emit(self.write(step(), self.heap.thrown, tid, null(Span::default())));
-    }
-
-    /// One of these calls, with one of the values for each argument.
-    fn choose(&self, body: &mut Body, offers: &[Offer], into: Option<LocalId>) {
-        let mut ways = Vec::new();
-        for offer in offers {
-            let mut branch = Body {
-                locals: std::mem::take(&mut body.locals),
-                out: Vec::new(),
-            };
-            let mut args = Vec::new();
-            for (k, (ty, values)) in offer.args.iter().enumerate() {
-                let local = branch.local(ty.clone());
-                let ways = values.iter().map(|v| {
-                    let value = match v {
-                        Passed::Value(e) => e.clone(),
-                        Passed::Held(g) => self.whole(*g),
-                    };
-                    Stmt::Op(step().update(Var::Local(local), value))
-                });
-                branch.out.push(Stmt::Choice(ways.collect()));
-                let is_receiver = into.is_none() && k == 0 && matches!(values[0], Passed::Held(_));
-                if is_receiver {
-                    let some = Expr::not(Expr::eq(branch.read(local), null(Span::default())));
-                    branch.emit(await_that(some));
-                }
-                args.push(branch.read(local));
-            }
-            self.call(&mut branch, offer.proc, args, into);
-            // Clients keep nothing, so that equal states are equal.
-            let last = branch.locals.len();
-            for l in last - offer.args.len()..last {
-                let blank = default_value(&branch.locals[l].ty, Span::default());
-                branch.emit(step().update(Var::Local(LocalId(l as u32)), blank));
-            }
-            body.locals = branch.locals;
-            ways.push(Stmt::Seq(branch.out));
-        }
-        body.out.push(Stmt::Choice(ways));
-    }
-
-    /// Makes the objects, starts the threads among them, and so many clients.
-    fn setup(&self, clients: u32) -> ThreadDecl {
-        let mut body = Body::default();
-        self.statics(&mut body);
-        let made = body.local(Type::Int);
-        for m in &self.harness.made {
-            self.choose(&mut body, &m.offers, Some(made));
-            let value = body.read(made);
-            body.emit(step().update(Var::Global(m.global), value));
-        }
-        body.emit(step().update(Var::Local(made), null(Span::default())));
-        for m in self.harness.made.iter().filter(|m| m.is_thread) {
-            let thread = self.whole(m.global);
-            let some = Expr::not(Expr::eq(thread.clone(), null(Span::default())));
-            let op = await_that(some);
-            let started = Expr::bool(true, Span::default());
-            body.emit(self.write(op, self.heap.started, thread, started));
-        }
-        for _ in 0..clients {
-            body.emit(self.start_client());
-        }
-        self.decl(true, body)
-    }
-
-    /// A thread object that is a client appears and is started.
-    fn start_client(&self) -> Op {
-        let counter = self.machinery.next[1];
-        let object = self.whole(counter);
-        let one = Expr::int(1, Span::default());
-        let next = Expr::binary(
-            heddle_plato::ir::Binary::Add,
-            object.clone(),
-            one,
-            Span::default(),
-        );
-        let yes = Expr::bool(true, Span::default());
-        let mut op = step().update(Var::Global(counter), next);
-        let marks = [self.heap.constructed, self.heap.started];
-        for g in marks.into_iter().chain(self.harness.client) {
-            op = self.write(op, g, object.clone(), yes.clone());
-        }
-        for (of, value) in &self.harness.facts {
-            if let ExprKind::Apply(f, _) = of.kind()
-                && let Some(table) = self.machinery.tables.get(f)
-            {
-                op = self.write(op, *table, object.clone(), value.clone());
-            }
-        }
-        op
-    }
-
-    /// What a thread object does when it was started.
-    fn family(&self, calls: usize) -> ThreadDecl {
-        let mut body = Body::default();
-        body.local(Type::Int);
-        body.emit(await_that(self.at(self.heap.started, own())));
-        let is_client = self.harness.client.map(|g| self.at(g, own()));
-        let mut ways = Vec::new();
-        for run in &self.harness.runs {
-            let mut branch = Body {
-                locals: std::mem::take(&mut body.locals),
-                out: Vec::new(),
-            };
-            let mine = is_client.clone().map(Expr::not);
-            let is = Expr::all(
-                mine.into_iter().chain([self.tabled(&run.is)]),
-                Span::default(),
-            );
-            branch.emit(await_that(is));
-            let on = branch.local(Type::Int);
-            branch.emit(step().update(Var::Local(on), self.tabled(&run.on)));
-            let value = branch.read(on);
-            self.call(&mut branch, run.proc, vec![value], None);
-            body.locals = branch.locals;
-            ways.push(Stmt::Seq(branch.out));
-        }
-        if let (Some(is), 1..) = (is_client, calls) {
-            let mut branch = Body {
-                locals: std::mem::take(&mut body.locals),
-                out: Vec::new(),
-            };
-            branch.emit(await_that(is));
-            for _ in 0..calls {
-                self.choose(&mut branch, &self.harness.offers, None);
-            }
-            body.locals = branch.locals;
-            ways.push(Stmt::Seq(branch.out));
-        }
-        body.out.push(Stmt::Choice(ways));
-        if let Some(ended) = self.heap.ended {
-            let yes = Expr::bool(true, Span::default());
-            body.emit(self.write(step(), ended, own(), yes));
-        }
-        self.decl(false, body)
     }
 }

@@ -1,6 +1,6 @@
 //! Makes every step determined: what a guard says of a new object becomes writes, what it says of a result becomes its value.
 //!
-//! A step whose result the guard only restricts keeps it as a choice, which an execution does not take: contracts of the library
+//! A result that the guard only restricts stays unknown, and a run stops where something depends on it: contracts of the library
 //! allow more than the library does.
 
 use super::Machinery;
@@ -149,6 +149,7 @@ impl Determiner<'_> {
             self.constants(&mut op);
         }
         self.results(&mut op);
+        leave_unknown(&mut op);
         op
     }
 
@@ -183,7 +184,8 @@ impl Determiner<'_> {
                     is_thread |= name == "$instanceof Thread" && value.as_bool() == Some(true);
                     rest.push((g, value));
                 }
-                None if positive => {}
+                // What else proofs know of a new object is no condition: Java makes it in any case.
+                None if positive || part.locals().contains(&(object, Store::Post)) => {}
                 None => *op = std::mem::replace(op, Op::new(op.kind, op.span)).guard(part),
             }
         }
@@ -257,6 +259,18 @@ impl Determiner<'_> {
             op.updates.push((var, value));
         }
     }
+}
+
+/// A result that the guard only restricts stays unknown; the restriction is none on the store.
+fn leave_unknown(op: &mut Op) {
+    let open: Vec<LocalId> = op.havoc.iter().filter_map(|v| v.as_local()).collect();
+    if open.is_empty() {
+        return;
+    }
+    let about = |e: &Expr| open.iter().any(|l| e.locals().contains(&(*l, Store::Post)));
+    let parts = op.guard.take().map(|g| g.conjuncts()).unwrap_or_default();
+    let kept: Vec<Expr> = parts.into_iter().filter(|e| !about(e)).collect();
+    op.guard = (!kept.is_empty()).then(|| Expr::all(kept, op.span));
 }
 
 fn variable(e: &Expr) -> Option<GlobalId> {

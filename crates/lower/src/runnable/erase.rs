@@ -11,6 +11,9 @@ use heddle_plato::ir::{
 use heddle_text::Span;
 use rustc_hash::FxHashSet;
 
+/// Tables of functions by which proofs tell the parts of objects from each other.
+const PROOFS_ONLY: [&str; 2] = ["$the object of a part", "$the place of a part"];
+
 /// A local of a procedure.
 type Place = (usize, u32);
 
@@ -26,9 +29,13 @@ pub(super) fn erase(heap: &Heap, program: &mut Program) {
     let views = program.globals.iter().enumerate();
     let views = views.filter(|(_, decl)| decl.view);
     let views = views.map(|(g, _)| GlobalId(g as u32));
+    let named = program.globals.iter().enumerate();
+    let named = named.filter(|(_, decl)| PROOFS_ONLY.contains(&decl.name.as_str()));
+    let named = named.map(|(g, _)| GlobalId(g as u32));
+    let ghosts = views.filter(|g| !heap.is_memory(*g)).chain(named);
     let mut eraser = Eraser {
         heap,
-        ghosts: views.filter(|g| !heap.is_memory(*g)).collect(),
+        ghosts: ghosts.collect(),
         locals: FxHashSet::default(),
     };
     super::for_each_body(program, &mut |body| {

@@ -10,6 +10,7 @@
 mod client;
 mod determine;
 mod erase;
+mod scenario;
 mod values;
 
 use crate::heap::{Heap, OTHERS};

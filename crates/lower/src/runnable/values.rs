@@ -2,6 +2,7 @@
 
 use crate::heap::{default_value, null, plato_type};
 use crate::program::Lowering;
+use crate::protection::Protection;
 use heddle_plato::ir::{Expr, GlobalId, Type};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::types::{Prim, Ty, TyKind};
@@ -14,6 +15,8 @@ pub(crate) enum Passed {
     Value(Expr),
     /// What a variable of the harness holds.
     Held(GlobalId),
+    /// The same, by the first client only.
+    Owned(GlobalId),
 }
 
 /// An object that clients have.
@@ -23,12 +26,35 @@ pub(crate) struct Had {
     pub class: ClassId,
     /// The variable that holds it.
     pub global: GlobalId,
+    /// Methods without contract take it that their caller alone has the object.
+    pub owned: bool,
 }
 
 /// Numbers that are tried, the likely ones first.
 const NUMBERS: [i64; 4] = [1, 0, 2, -1];
 
 impl Lowering<'_> {
+    /// Whether methods without contract take it that their caller alone has an object of the class: no monitor protects its plain
+    /// fields.
+    pub fn is_owned(&mut self, class: ClassId) -> bool {
+        let monitors = self.heap.monitors.clone();
+        let world = &mut self.resolved.world;
+        let mut related = monitors.into_iter();
+        if related.any(|m| world.is_subclass(class, m) || world.is_subclass(m, class)) {
+            return false;
+        }
+        self.classes.list.clone().into_iter().any(|decl| {
+            let above = self.resolved.world.is_subclass(class, decl.class);
+            let fields = self.classes.fields(self.resolved, decl);
+            above
+                && fields.into_iter().any(|(f, _)| {
+                    let world = &mut self.resolved.world;
+                    !world.field(f).flags.is_static()
+                        && self.heap.policy.field(world, f) == Protection::Access
+                })
+        })
+    }
+
     /// What clients pass for a parameter; `None` if there is nothing of its type.
     pub fn passed(&mut self, ty: Ty, had: &[Had]) -> Option<(Type, Vec<Passed>)> {
         let span = Span::default();
@@ -53,7 +79,7 @@ impl Lowering<'_> {
                 };
                 let mut objects: Vec<Passed> = Vec::new();
                 for h in had {
-                    if fits(self, h) {
+                    if !h.owned && fits(self, h) {
                         objects.push(Passed::Held(h.global));
                     }
                 }
