@@ -17,15 +17,10 @@ class IntList {
     public void add(int value) {
         lock.writeLock().lock();
         try {
-            if (count == items.length) {
-                int[] longer = new int[2 * count + 1];
-                for (int i = 0; i < count; i++) {
-                    longer[i] = items[i];
-                }
-                items = longer;
+            if (count < items.length) {
+                items[count] = value;
+                count++;
             }
-            items[count] = value;
-            count++;
         } finally {
             lock.writeLock().unlock();
         }
