@@ -311,8 +311,8 @@ fn every_word_of_the_table_is_used_where_the_table_says() {
     for row in table.lines().filter_map(|l| l.strip_prefix("| `")) {
         let (word, files) = row.split_once("` | ").unwrap();
         for file in files.trim_end_matches(" |").split(' ') {
-            let text = fs::read_to_string(folder.join(file))
-                .unwrap_or_else(|e| panic!("{file}: {e}"));
+            let text =
+                fs::read_to_string(folder.join(file)).unwrap_or_else(|e| panic!("{file}: {e}"));
             assert!(text.contains(word), "{file} does not use {word}");
         }
         rows += 1;

@@ -131,6 +131,8 @@ impl Method<'_, '_> {
         let sets = [ghosts.write, ghosts.read];
         let mut held = self.low.heap.lock_counts();
         held.push(ghosts.locked);
+        // Monitors and exceptions are listed where a method uses them.
+        held.extend([self.low.heap.holder, self.low.heap.thrown]);
         let unnoticed = free.is_empty() && body.is_some() && self.gives_nothing(spec);
         let noticed = self.noticed(&writes).filter(|_| unnoticed);
         for g in views.iter().copied().filter(|g| !held.contains(g)) {
