@@ -19,6 +19,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 fn verdict(path: &Path) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_heddle"))
         .args(["check", "--format", "json", "--no-cache", "--jobs", "1"])
+        // Remainders of remainders: a few of these programs need more than the ordinary limit.
+        .args(["--rlimit", "15000000"])
         .arg(path)
         .output()
         .unwrap();

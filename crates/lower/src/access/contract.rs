@@ -385,7 +385,7 @@ impl Method<'_, '_> {
         let none = self.low.heap.no_locks(span);
         spec.requires
             .push(clause(none, Some(words.to_owned()), span));
-        if !spec.ensures.is_empty() {
+        if !self.low.promised(id).is_empty() {
             let heap = &self.low.heap;
             let thrown = heap.at(heap.thrown, Store::Pre, &Expr::tid(span));
             let normal = Expr::eq(thrown, null(span));

@@ -171,6 +171,9 @@ impl Lowering<'_> {
         let name = format!("{name} (monitor contract)");
         let proc = self.contract_proc(decl, name, header, |m, this| {
             let protected = m.low.class_protects(decl, this)?;
+            // Of an object that is not shared the monitor protects nothing.
+            let shared = m.low.heap.at(m.low.heap.access.shared, Store::Pre, this);
+            m.code.emit(Op::new(OpKind::CallGlue, header).guard(shared));
             m.check_contract(&protected, "`monitor_footprint`", header);
             Ok(())
         })?;

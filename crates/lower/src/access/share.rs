@@ -34,9 +34,11 @@ impl Method<'_, '_> {
         let what = "when the object is shared";
         let help =
             "make it hold before the object is shared, or ask for less in `monitor_invariant`";
-        self.hand_in(&protected, what, help, at);
+        // Locks are known to be shared if and only if their object is.
         self.share_locks(&o, class, at)?;
+        // The invariant holds of the object as it is afterwards, with its level.
         self.now_shared(&o, level, span);
+        self.hand_in(&protected, what, help, at);
         self.locks_now_shared(&o, class, span);
         Ok(())
     }

@@ -66,11 +66,16 @@ impl Lowering<'_> {
 
     /// What `run` gives back at its end.
     pub fn gifts_of_run(&mut self, id: MethodId, object: &Expr) -> Lower<Handover> {
-        let clauses = self.run_clauses(id, |kind| match kind {
+        let clauses = self.promised(id);
+        self.handover(id, &clauses, object)
+    }
+
+    /// The postcondition of `run`, on which whoever joins the thread relies.
+    pub fn promised(&self, id: MethodId) -> Vec<ExprId> {
+        self.run_clauses(id, |kind| match kind {
             ClauseKind::Ensures(e) => Some(*e),
             _ => None,
-        });
-        self.handover(id, &clauses, object)
+        })
     }
 
     fn run_clauses(

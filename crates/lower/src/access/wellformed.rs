@@ -1,6 +1,6 @@
 //! Contracts speak of what their method can read: a precondition of what the caller's access that it claims covers, a postcondition
-//! of what is readable at the end, and the sets of `writes` depend on what is readable at the start. What a contract says of other
-//! locations says nothing: another thread may change them at any time.
+//! of what is readable at the end. What a contract says of other locations says nothing: another thread may change them at any
+//! time.
 //!
 //! The checks are part of the method's task. Takes the lowered specification before its frame is added.
 

@@ -42,8 +42,9 @@ public interface List<E> extends Collection<E> {
   //@ requires 0 <= a && a < theSize;
   //@ writes theSize, theElements;
   //@ ensures \result == \old(theElements)[a] && theSize == \old(theSize) - 1;
-  //@ ensures (\forall int i; 0 <= i && i < a; theElements[i] == \old(theElements)[i]);
-  //@ ensures (\forall int i; a <= i; theElements[i] == \old(theElements)[i + 1]);
+  //@ ensures a == theSize ==> theElements == \old(theElements);
+  //@ ensures a < theSize ==> (\forall int i; 0 <= i && i < a; theElements[i] == \old(theElements)[i]);
+  //@ ensures a < theSize ==> (\forall int i; a <= i; theElements[i] == \old(theElements)[i + 1]);
   E remove(int a);
   /*@ pure @*/ int indexOf(Object a);
   /*@ pure @*/ int lastIndexOf(Object a);
