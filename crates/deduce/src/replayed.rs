@@ -295,13 +295,16 @@ fn advance(globals: &mut [Value], step: &TraceStep) {
     }
 }
 
+/// What is told of an element that differs: keys, old value, new value.
+type Differs<'f> = dyn FnMut(&[Shape], Option<&Value>, &Value) + 'f;
+
 /// Calls `f` with the keys, the old and the new value of every element that differs.
 fn differences(
     ty: &Type,
     before: Option<&Value>,
     after: &Value,
     keys: &mut Vec<Shape>,
-    f: &mut dyn FnMut(&[Shape], Option<&Value>, &Value),
+    f: &mut Differs<'_>,
 ) {
     let (Type::Map(_, element), Value::Map(new)) = (ty, after) else {
         return f(keys, before.filter(|b| **b != Value::Unknown), after);

@@ -237,11 +237,14 @@ impl<'p> Machine<'p> {
         let Some((globals, thread)) = stepped else {
             return outcome;
         };
-        if !Arc::ptr_eq(&globals, &config.globals) && globals != config.globals {
+        // A step that changes nothing can be an action, too: one that writes what was there.
+        if matches!(mv.action, Action::Op(_)) && !monitors.is_empty() {
             for monitor in Arc::make_mut(&mut monitors) {
                 let wrong = monitor.step(self, tid, &config.globals, &globals);
                 outcome.wrong.extend(wrong);
             }
+        }
+        if !Arc::ptr_eq(&globals, &config.globals) && globals != config.globals {
             let judged = self.judge(tid, &config.globals, &globals);
             outcome.wrong.extend(judged);
         }

@@ -27,6 +27,9 @@ pub(crate) struct Clients {
     pub lambdas: Vec<(Lambda, ProcId)>,
 }
 
+/// A procedure that makes an object, and the types of its parameters.
+type Maker = (ProcId, Vec<Ty>);
+
 /// A call that a client may make.
 #[derive(Clone, Debug)]
 pub(super) struct Offer {
@@ -213,7 +216,7 @@ impl Lowering<'_> {
     /// Objects of every class that the outside may make, parameters' classes first.
     fn make_objects(&mut self, harness: &mut Harness) {
         let thread = self.resolved.world.class_ref("java/lang/Thread");
-        let mut open: Vec<(ClassId, Vec<(ProcId, Vec<Ty>)>)> = Vec::new();
+        let mut open: Vec<(ClassId, Vec<Maker>)> = Vec::new();
         for decl in self.classes.list.clone() {
             let makers = self.makers(decl.class);
             if !makers.is_empty() {
@@ -392,7 +395,7 @@ impl Lowering<'_> {
             }
             args.push((Type::Int, receivers));
         }
-        for ty in info.params.to_vec() {
+        for ty in info.params.iter().copied() {
             match self.passed(ty, had) {
                 Some(passed) => args.push(passed),
                 None => return,
