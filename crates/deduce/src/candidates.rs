@@ -14,7 +14,7 @@ use heddle_plato::ir::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A loop gets at most this many, hints and equalities first.
+/// A loop gets at most this many, hints, positions and equalities first.
 const LIMIT: usize = 160;
 
 /// Guesses for the loop `l` of the body `whole`.
@@ -36,6 +36,7 @@ pub(crate) fn candidates(
         .iter()
         .flat_map(Expr::conjuncts)
         .for_each(|h| found.list.push(h));
+    positions(builder, l, modified, &mut found);
     relative_to_entry(builder, l, before, &mut found);
     unchanged_cells(builder, whole, l, before, &mut found);
     for conjunct in &rely.env {
@@ -55,7 +56,6 @@ pub(crate) fn candidates(
         found.add(Expr::not(atom.clone()));
         weaker(atom).into_iter().for_each(|e| found.add(e));
     }
-    positions(builder, l, modified, &mut found);
     conditional(builder, l, modified, &atoms, &mut found);
     found.list.truncate(LIMIT);
     found.list

@@ -6,7 +6,7 @@ use crate::present::Presenting;
 use crate::protection::{Policy, Protection};
 use heddle_plato::ir::{
     Binary, Bound, EnvClause, EnvScope, Expr, ExprKind, FuncDecl, FuncId, Global, GlobalId,
-    ModuleId, Program, Quantifier, Shown, Store, ThreadCount, ThreadDecl, ThreadId, Type,
+    ModuleId, Program, Quantifier, Shown, Store, ThreadCount, ThreadDecl, ThreadId, Type, Unary,
 };
 use heddle_resolve::World;
 use heddle_resolve::model::{ClassId, FieldId, Flags};
@@ -500,11 +500,11 @@ impl Heap {
 
     /// The length of a string, if it is a literal.
     pub fn literal_length(&self, string: &Expr) -> Option<i64> {
-        let ExprKind::Int(_) = string.kind() else {
+        let ExprKind::Unary(Unary::Neg, reference) = string.kind() else {
             return None;
         };
-        let mut all = self.strings.iter();
-        let (text, _) = all.find(|(_, r)| Expr::int(**r, string.span()).kind() == string.kind())?;
+        let is = |r: i64| Expr::int(-r, reference.span()) == *reference;
+        let (text, _) = self.strings.iter().find(|(_, r)| is(**r))?;
         Some(text.encode_utf16().count() as i64)
     }
 }

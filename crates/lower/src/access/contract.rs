@@ -11,7 +11,7 @@ use crate::heap::null;
 use crate::method::{Method, This};
 use crate::program::Lowering;
 use heddle_plato::ir::{
-    Binary, Clause, Expr, ExprKind, GlobalId, ModuleId, Place, Spec, Stmt, Store, VarRef,
+    Binary, Clause, Expr, ExprKind, GlobalId, ModuleId, Place, ProcId, Spec, Stmt, Store, VarRef,
 };
 use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::typed::{SpecName, Target};
@@ -22,28 +22,33 @@ use std::collections::BTreeSet;
 impl Lowering<'_> {
     /// The globals that a body may change, those of its callees included.
     pub fn changed_by(&self, body: &Stmt) -> BTreeSet<GlobalId> {
-        let mut seen = BTreeSet::new();
+        self.changed_within(body, &mut BTreeSet::new())
+    }
+
+    /// The same, inside the calls of these procedures, which need not be entered again.
+    fn changed_within(&self, body: &Stmt, around: &mut BTreeSet<ProcId>) -> BTreeSet<GlobalId> {
         let mut changed = BTreeSet::new();
-        let mut todo = vec![body];
-        while let Some(body) = todo.pop() {
-            changed.extend(body.modified().into_iter().filter_map(|v| v.as_global()));
-            body.for_each_call(&mut |call| {
-                let callee = &self.heap.program.procs[call.proc.index()];
-                match (&callee.spec, &callee.body) {
-                    _ if !seen.insert(call.proc) => {}
-                    (Some(spec), body) => {
-                        let actions = spec.actions.iter().flat_map(|a| &a.modifies);
-                        changed.extend(spec.modifies.iter().chain(actions).map(|p| p.global));
-                        // Its frame may not be complete yet.
-                        if self.unframed.contains(&callee.span) {
-                            todo.extend(body);
-                        }
-                    }
-                    (None, Some(body)) => todo.push(body),
-                    (None, None) => {}
+        changed.extend(body.modified().into_iter().filter_map(|v| v.as_global()));
+        body.for_each_call(&mut |call| {
+            let callee = &self.heap.program.procs[call.proc.index()];
+            if !around.insert(call.proc) {
+                return;
+            }
+            // The frame of a specification may not be complete yet.
+            let whole = callee.spec.is_none() || self.unframed.contains(&callee.span);
+            if let (true, Some(body)) = (whole, &callee.body) {
+                let mut inside = self.changed_within(body, around);
+                if let Some(spec) = &callee.spec {
+                    inside.retain(|g| !spec.unseen.contains(g));
                 }
-            });
-        }
+                changed.extend(inside);
+            }
+            if let Some(spec) = &callee.spec {
+                let actions = spec.actions.iter().flat_map(|a| &a.modifies);
+                changed.extend(spec.modifies.iter().chain(actions).map(|p| p.global));
+            }
+            around.remove(&call.proc);
+        });
         changed
     }
 

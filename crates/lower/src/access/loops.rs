@@ -8,6 +8,7 @@ use crate::body::{Frame, Lower};
 use crate::method::{Method, This};
 use heddle_plato::ir::{Binary, Expr, GlobalId, Op, OpKind, Stmt, Store, Var};
 use heddle_text::Span;
+use std::collections::BTreeSet;
 
 impl Method<'_, '_> {
     /// Remembers the state before a loop and gives what holds at its head, as far as the body changes it. The flag says
@@ -30,7 +31,7 @@ impl Method<'_, '_> {
         if !all.iter().any(|g| changed.contains(g)) {
             return Ok((Vec::new(), true));
         }
-        let rights = self.rights_kept(span)?;
+        let rights = self.rights_kept(&changed, span)?;
         let before: Vec<(GlobalId, Expr)> =
             all.iter().map(|g| (*g, self.snapshot(*g, span))).collect();
         let was = |g: GlobalId| {
@@ -130,12 +131,17 @@ impl Method<'_, '_> {
 
     /// What the thread can read before the loop, but for whole objects that it may give up meanwhile with a monitor: others may
     /// share those.
-    fn rights_kept(&mut self, span: Span) -> Lower<Expr> {
+    fn rights_kept(&mut self, changed: &BTreeSet<GlobalId>, span: Span) -> Lower<Expr> {
         let mut rights = self
             .low
             .heap
             .whole(self.low.heap.access.read, Store::Pre, span);
-        for part in self.held_around(span)?.iter().flat_map(|p| &p.parts) {
+        // A loop that changes no access gives up no lock.
+        let held = match changed.contains(&self.low.heap.access.write) {
+            true => self.held_around(span)?,
+            false => Vec::new(),
+        };
+        for part in held.iter().flat_map(|p| &p.parts) {
             if matches!(part.at, Where::Object) {
                 let without = Expr::update(rights.clone(), part.object.clone(), row(false, span));
                 rights = Expr::ite(part.when.clone(), without, rights);
@@ -286,7 +292,7 @@ impl Method<'_, '_> {
     fn gives_away(&self, body: &Stmt) -> bool {
         let ghosts = self.low.heap.access;
         let mut gives = self.low.changed_by(body).contains(&ghosts.joinable);
-        let mut seen = std::collections::BTreeSet::new();
+        let mut seen = BTreeSet::new();
         let mut todo = vec![body];
         while let Some(body) = todo.pop() {
             body.for_each_op(&mut |op| {
