@@ -51,7 +51,7 @@ impl Method<'_, '_> {
                             "the contents of this `{class}` may be accessed by another thread here"
                         ),
                         "this thread may have no access",
-                        "hold the lock whose `monitor_footprint` has them (as `o.*`), or own the object; a contract says so with `requires acc(o.*)`",
+                        "hold the lock that protects them (`o.*` in its footprint; for writing, if it is a read-write lock), or own the object; a contract says so with `requires acc(o.*)`",
                     );
                     let check = self.low.heap.rule(expr, span, words);
                     if !op.checks.contains(&check) {
