@@ -2,7 +2,9 @@
 //!
 //! Fields are only ever added within a version; a consumer ignores those that it does not know.
 
-use crate::{Assumption, Diagnostic, Exit, Item, Label, Report, Severity, Step, StepKind, Verdict};
+use crate::{
+    Assumption, Claim, Diagnostic, Exit, Item, Label, Report, Severity, Step, StepKind, Verdict,
+};
 use heddle_text::{LineColumn, Sources, Span};
 use serde::Serialize;
 
@@ -24,6 +26,7 @@ pub fn report(sources: &Sources, report: &Report, exit: Exit) -> Result<String, 
         summary: summary(report),
         input: diagnostics(sources, &report.input),
         items: report.items.iter().map(|i| item(sources, i)).collect(),
+        claims: report.claims.iter().map(claim).collect(),
         statistics: Statistics {
             checks: report.statistics.checks,
             cache_hits: report.statistics.cache_hits,
@@ -45,7 +48,27 @@ struct Document<'a> {
     summary: Summary,
     input: Vec<JsonDiagnostic<'a>>,
     items: Vec<JsonItem<'a>>,
+    claims: Vec<JsonClaim<'a>>,
     statistics: Statistics,
+}
+
+#[derive(Serialize)]
+struct JsonClaim<'a> {
+    claim: &'static str,
+    holds: bool,
+    under_assumptions: bool,
+    text: &'a str,
+    not_covered: &'a [String],
+}
+
+fn claim(claim: &Claim) -> JsonClaim<'_> {
+    JsonClaim {
+        claim: claim.about.words(),
+        holds: claim.holds,
+        under_assumptions: claim.under_assumptions,
+        text: &claim.text,
+        not_covered: &claim.limits,
+    }
 }
 
 #[derive(Serialize)]

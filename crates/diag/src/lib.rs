@@ -14,4 +14,4 @@ pub mod sarif;
 pub use codes::Code;
 pub use diagnostic::{Binding, Diagnostic, Label, Severity, Step, StepKind};
 pub use exit::Exit;
-pub use report::{Assumption, Item, ItemKind, Report, Statistics, Verdict};
+pub use report::{Assumption, Claim, Item, ItemKind, Property, Report, Statistics, Verdict};

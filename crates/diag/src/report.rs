@@ -113,6 +113,40 @@ impl Item {
     }
 }
 
+/// What a claim is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Property {
+    /// No data races.
+    NoRaces,
+    /// Threads do not block each other for ever on locks.
+    NoDeadlock,
+}
+
+impl Property {
+    /// The words that are shown for it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Property::NoRaces => "no data races",
+            Property::NoDeadlock => "no deadlock",
+        }
+    }
+}
+
+/// What follows for a program as a whole, or does not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// What it is about.
+    pub about: Property,
+    /// Whether it follows.
+    pub holds: bool,
+    /// It follows from the assumptions of the items.
+    pub under_assumptions: bool,
+    /// One sentence: what holds, or why it is not known.
+    pub text: String,
+    /// What it does not speak of.
+    pub limits: Vec<String>,
+}
+
 /// What the run cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
@@ -135,6 +169,8 @@ pub struct Report {
     pub input: Vec<Diagnostic>,
     /// Checked items in source order.
     pub items: Vec<Item>,
+    /// What follows for the program as a whole.
+    pub claims: Vec<Claim>,
     /// What it cost.
     pub statistics: Statistics,
 }

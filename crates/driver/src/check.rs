@@ -1,10 +1,11 @@
 //! A whole run: inputs, programs, items, report.
 
 use crate::failure::Failure;
+use crate::lowered::Lowered;
 use crate::pool::{self, Notice, Work};
 use crate::programs::Loaded;
 use crate::select::Job;
-use crate::{Observer, Request, inputs, java, lowered, programs, runs, select};
+use crate::{Observer, Request, claims, inputs, java, lowered, programs, runs, select};
 use heddle_deduce::{Task, Verifier};
 use heddle_diag::{Assumption, Diagnostic, Item, Label, Report, Statistics, Verdict, codes};
 use heddle_resolve::Resolved;
@@ -27,7 +28,8 @@ pub struct Run {
 pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     let start = Instant::now();
     let mut report = Report::default();
-    let (sources, loaded, mut ready) = load_all(request, &mut report.input);
+    let (sources, loaded, lowered) = load_all(request, &mut report.input);
+    let mut ready = lowered.refused;
     let verifiers: Vec<Verifier> = loaded.iter().map(|l| runs::verifier(l, request)).collect();
     let pairs = loaded.iter().zip(&verifiers);
     let mut jobs: Vec<Job> = pairs.flat_map(|(l, v)| select::jobs(l, v)).collect();
@@ -46,6 +48,8 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
         observer.item(&sources, item);
     }
     report.items.extend(ready);
+    let partial = !request.names.is_empty();
+    report.claims = claims::of(&lowered.coverage, &sources, &report, partial);
     report.statistics = checking.statistics();
     report.statistics.millis = millis_since(start);
     Run { sources, report }
@@ -55,12 +59,12 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
 pub(crate) fn load_all(
     request: &Request,
     diagnostics: &mut Vec<Diagnostic>,
-) -> (Sources, Vec<Loaded>, Vec<Item>) {
-    let (sources, mut loaded, java) = load(request, diagnostics, |resolved| {
+) -> (Sources, Vec<Loaded>, Lowered) {
+    let (sources, mut loaded, mut java) = load(request, diagnostics, |resolved| {
         lowered::lower(resolved, request.integers)
     });
-    loaded.extend(java.program);
-    (sources, loaded, java.refused)
+    loaded.extend(java.program.take());
+    (sources, loaded, java)
 }
 
 /// Reads and loads all files of a request; `make` is called with the typed program if there are Java files.

@@ -49,7 +49,8 @@ fn emit_types(request: &Request) -> (String, Run) {
 
 fn emit_programs(request: &Request, form: Emit) -> (String, Run) {
     let mut report = Report::default();
-    let (sources, loaded, mut ready) = check::load_all(request, &mut report.input);
+    let (sources, loaded, lowered) = check::load_all(request, &mut report.input);
+    let mut ready = lowered.refused;
     let verifiers: Vec<Verifier> = loaded
         .iter()
         .map(|l| Verifier::new(&l.program, request.options.clone()))

@@ -5,6 +5,7 @@
 //! way is told to an [`Observer`], and the end is a [`Run`] of plain data.
 
 mod check;
+mod claims;
 mod emit;
 pub mod explore;
 mod failure;

@@ -2,7 +2,7 @@
 
 use crate::programs::{Language, Loaded};
 use heddle_diag::{Diagnostic, Item, ItemKind, Verdict, codes};
-use heddle_lower::{Integers, Refused};
+use heddle_lower::{Coverage, Integers, Refused};
 use heddle_resolve::Resolved;
 use heddle_text::FileId;
 
@@ -13,6 +13,8 @@ pub(crate) struct Lowered {
     pub program: Option<Loaded>,
     /// What could not be translated: its verdict is known already.
     pub refused: Vec<Item>,
+    /// What a proof of everything says about races and deadlocks.
+    pub coverage: Coverage,
 }
 
 /// Translates all files.
@@ -28,6 +30,7 @@ pub(crate) fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
             ..loaded(file, lowered.program, lowered.specified)
         }),
         refused,
+        coverage: lowered.coverage,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The store of a Java program: one map per field, arrays per kind of element, monitors, threads.
 
-use crate::access::{Ghosts, Locks, Ownership, Statics};
+use crate::access::{Ghosts, Keeper, Locks, Ownership, Statics};
+use crate::coverage::Waiting;
 use crate::initial::Made;
 use crate::present::Presenting;
 use crate::protection::{Policy, Protection};
@@ -43,6 +44,10 @@ pub(crate) struct Heap {
     pub owners: FxHashMap<GlobalId, String>,
     /// The same, as classes.
     pub declared_in: FxHashMap<GlobalId, ClassId>,
+    /// Whose monitors protect field views.
+    pub keepers: FxHashMap<GlobalId, Keeper>,
+    /// How the user wrote the objects whose fields are used.
+    pub receivers: FxHashMap<Span, String>,
     /// Field views that hold shared objects only.
     pub shared_fields: FxHashSet<GlobalId>,
     /// Fields declared `shared`.
@@ -61,6 +66,8 @@ pub(crate) struct Heap {
     pub mine: GlobalId,
     /// The lock fields.
     pub locks: Locks,
+    /// The locks and waits of the code.
+    pub waiting: Waiting,
     /// The static state of classes.
     pub statics: Statics,
     /// The fields with `elems_unwritable_by_env_if` that are not `final`.
@@ -127,6 +134,8 @@ impl Heap {
             references: FxHashMap::default(),
             owners: FxHashMap::default(),
             declared_in: FxHashMap::default(),
+            keepers: FxHashMap::default(),
+            receivers: FxHashMap::default(),
             shared_fields: FxHashSet::default(),
             declared_shared: FxHashSet::default(),
             declared_immutable: FxHashSet::default(),
@@ -136,6 +145,7 @@ impl Heap {
             has_read_access: false,
             mine: GlobalId(0),
             locks: Locks::default(),
+            waiting: Waiting::default(),
             statics: Statics::default(),
             guarded_arrays: Vec::new(),
             length: FuncId(0),
@@ -164,6 +174,9 @@ impl Heap {
         }
         heap.length = heap.function("length", 1, Type::Int);
         heap.access = Ghosts::declare(&mut heap);
+        let presentation = &mut heap.presenting.presentation;
+        presentation.access = vec![heap.access.write, heap.access.read];
+        presentation.held = Some(heap.access.locked);
         heap.mine = heap.view("$mine", map(Type::Bool), nowhere);
         heap.program.secluded = Some(heap.mine);
         heap.built_in_environment();

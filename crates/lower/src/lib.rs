@@ -15,6 +15,7 @@ mod call;
 mod cases;
 mod class;
 mod clause;
+mod coverage;
 mod create;
 mod dispatch;
 mod effect;
@@ -46,5 +47,6 @@ mod statics;
 mod stmt;
 mod structural;
 
+pub use coverage::Coverage;
 pub use program::{Integers, Lowered, Refused, lower};
 pub use runnable::{Runnable, Scenario};

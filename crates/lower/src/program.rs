@@ -2,6 +2,7 @@
 
 use crate::body::NotModelled;
 use crate::class::Classes;
+use crate::coverage::Coverage;
 use crate::heap::{Heap, simple_name};
 use crate::library::Stubs;
 use crate::method::class_reference;
@@ -36,6 +37,8 @@ pub struct Lowered {
     pub specified: bool,
     /// The program in a form that can be run.
     pub runnable: Runnable,
+    /// What a proof of everything says about races and deadlocks.
+    pub coverage: Coverage,
 }
 
 /// What Java's integers are.
@@ -107,6 +110,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
     let throughout = lowering.grounds_of_all();
     let specified = clauses(&lowering) > built_in;
     lowering.known_parts();
+    lowering.find_keepers();
     for id in lowering.classes.methods() {
         refused.extend(lowering.task(id).err());
         lowering.grounds.clear();
@@ -140,6 +144,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         .unsynchronized(lowering.resolved, &lowering.classes);
     program.assumptions = crate::protection::assumptions(&interference, integers);
     program.assumptions.extend(throughout);
+    let coverage = lowering.coverage(interference);
     let runnable = lowering.runnable(&program);
     lowering.resolved.files.truncate(files);
     Lowered {
@@ -147,6 +152,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         refused,
         specified,
         runnable,
+        coverage,
     }
 }
 

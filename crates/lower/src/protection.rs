@@ -180,6 +180,9 @@ impl Policy {
                 }
             }
         }
+        if self.elements {
+            plain.push("the elements of arrays".to_owned());
+        }
         plain
     }
 }

@@ -1,6 +1,7 @@
 //~ verdict Philosopher.run (as a thread): proved under assumptions
 //~ verdict Philosopher.run: proved under assumptions
 //~ verdict Philosophers.main: proved under assumptions
+//~ claim: no deadlock among monitors of `Fork`
 // Three philosophers, three forks at three levels: everybody takes the higher fork first.
 class Fork {
     int uses;

@@ -6,6 +6,8 @@
 //~ verdict Purse.spend: proved under assumptions
 //~ verdict Worker.run: proved under assumptions
 //~ verdict SpinLockClient.main: proved under assumptions
+//~ claim: free of data races on plain fields
+//~ claim: deadlocks are not ruled out: no lock has a place in the lock order; not covered: `SpinLock` (locks of the program's own have no place in the order)
 // A spin lock of the program's own protects plain fields of its client. That the lock excludes is proved under rely-guarantee: the
 // flag is atomic, and the ghost field says who set it. What the lock protects is handed over with the holder.
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -5,6 +5,8 @@
 //! //~ verdict A: possible violation
 //! x := 0;  //~ error[H0303] "part of the message"
 //! //~^ warning[H0312] "about the line above"
+//! //~ claim: free of data races
+//! unlock(x);  //~ related "part of what some diagnostic says of this line"
 //! ```
 //!
 //! `possible violation` allows `refuted`, too; `refuted` is a claim that a run is found. Every item but a proved specification needs a verdict line; every diagnostic needs an expectation at the line of
@@ -27,6 +29,10 @@ pub struct Expectations {
     pub options: Vec<String>,
     pub verdicts: Vec<(String, String)>,
     pub diagnostics: Vec<Expected>,
+    /// Parts of what is said of the program as a whole.
+    pub claims: Vec<String>,
+    /// Lines that some diagnostic points to, with a part of what it says there.
+    pub related: Vec<(u64, String)>,
 }
 
 impl Expectations {
@@ -53,6 +59,11 @@ impl Expectations {
             let (name, words) = verdict.split_once(':').ok_or("a colon is missing")?;
             self.verdicts
                 .push((name.trim().into(), words.trim().into()));
+        } else if let Some(part) = comment.strip_prefix("claim:") {
+            self.claims.push(part.trim().to_owned());
+        } else if let Some(part) = comment.strip_prefix("related ") {
+            self.related
+                .push((line - above as u64, quoted(part)?.to_owned()));
         } else {
             self.diagnostics
                 .push(expected(line - above as u64, comment)?);
@@ -68,16 +79,18 @@ fn expected(line: u64, comment: &str) -> Result<Expected, String> {
         return Err("neither error, warning nor note".into());
     }
     let (code, part) = rest.split_once(']').ok_or("the code does not end")?;
-    let part = part.trim();
-    let quoted = part.strip_prefix('"').and_then(|p| p.strip_suffix('"'));
     Ok(Expected {
         line,
         severity: severity.into(),
         code: code.into(),
-        part: quoted
-            .ok_or("part of the message is needed in quotes")?
-            .into(),
+        part: quoted(part)?.into(),
     })
+}
+
+fn quoted(part: &str) -> Result<&str, String> {
+    let part = part.trim().strip_prefix('"');
+    let part = part.and_then(|p| p.strip_suffix('"'));
+    part.ok_or_else(|| "part of the message is needed in quotes".into())
 }
 
 /// All differences between expectations and a report in JSON, in words.
@@ -90,6 +103,25 @@ pub fn differences(expectations: &Expectations, report: &Value) -> Vec<String> {
             "line {}: expected, but not reported: {}[{}] \"{}\"",
             expected.line, expected.severity, expected.code, expected.part
         ));
+    }
+    let points = |line: &u64, part: &str, d: &Value| {
+        let mut related = list(&d["related"]).iter();
+        related.any(|r| r["position"]["start"]["line"] == *line && text(&r["text"]).contains(part))
+    };
+    let said = |part: &str, c: &Value| {
+        let limits = list(&c["not_covered"]).iter().map(text);
+        let limits = limits.collect::<Vec<_>>().join("; ");
+        format!("{}; not covered: {limits}", text(&c["text"])).contains(part)
+    };
+    for part in &expectations.claims {
+        if !list(&report["claims"]).iter().any(|c| said(part, c)) {
+            found.push(format!("not said of the program: \"{part}\""));
+        }
+    }
+    for (line, part) in &expectations.related {
+        if !diagnostics.iter().any(|d| points(line, part, d)) {
+            found.push(format!("line {line}: no diagnostic says of it: \"{part}\""));
+        }
     }
     let foreseen = |d: &Value| expectations.diagnostics.iter().any(|e| fits(e, d));
     for diagnostic in diagnostics.iter().filter(|d| !foreseen(d)) {
@@ -169,8 +201,10 @@ mod tests {
         let diagnostic = json!({
             "code": "H0301", "severity": "error", "message": "this assertion may fail",
             "position": { "start": { "line": 3 } },
+            "related": [{ "position": { "start": { "line": 1 } }, "text": "lost here" }],
         });
         json!({
+            "claims": [{ "text": "no deadlock among A", "not_covered": ["B", "C"] }],
             "input": [],
             "items": [
                 { "kind": "specification", "name": "", "verdict": "proved", "diagnostics": [] },
@@ -188,6 +222,10 @@ mod tests {
     fn everything_matched_gives_no_difference() {
         let good = "//~ verdict A: possible violation\n\nassert x; //~ error[H0301] \"may fail\"";
         assert_eq!(compare(good), Vec::<String>::new());
+        let related = "//~ related \"lost\"\n//~ verdict A: possible violation\n//~ error[H0301] \"may fail\"";
+        assert_eq!(compare(related), Vec::<String>::new());
+        let claim = "//~ claim: among A; not covered: B\n//~ verdict A: possible violation\n//~ error[H0301] \"may fail\"";
+        assert_eq!(compare(claim), Vec::<String>::new());
         let above = "//~ verdict A: possible violation\n\n\n//~^ error[H0301] \"may fail\"";
         assert_eq!(compare(above), Vec::<String>::new());
     }
@@ -198,6 +236,13 @@ mod tests {
         one("\n\n//~ error[H0301] \"may fail\"");
         one("//~ verdict A: proved\n\n//~ error[H0301] \"may fail\"");
         one("//~ verdict A: possible violation");
+        one(
+            "//~ related \"gone\"\n//~ verdict A: possible violation\n//~ error[H0301] \"may fail\"",
+        );
+        one(
+            "//~ verdict A: possible violation\n//~ related \"lost\"\n//~ error[H0301] \"may fail\"",
+        );
+        one("//~ claim: among B\n//~ verdict A: possible violation\n//~ error[H0301] \"may fail\"");
         let two = |text| assert_eq!(compare(text).len(), 2, "{text}");
         two("//~ verdict A: possible violation\n//~ error[H0301] \"may fail\"");
         two("//~ verdict A: possible violation\n\n//~ error[H0302] \"may fail\"");

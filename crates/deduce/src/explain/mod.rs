@@ -5,6 +5,7 @@
 
 mod actions;
 mod headline;
+mod lost;
 pub(crate) mod objects;
 mod places;
 mod plain;
@@ -52,7 +53,9 @@ impl Explainer<'_> {
             Some(mut walk) => {
                 let path = walk.path(obligation);
                 let base = self.with_threads(base, &obligation.check, model, &walk);
-                walk.with_values(base, obligation).path(path)
+                let base = walk.with_values(base, obligation);
+                let base = walk.with_loss(base, obligation);
+                walk.with_locks(base, obligation).path(path)
             }
             None => base.path(self.path(obligation, model)),
         }

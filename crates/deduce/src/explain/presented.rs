@@ -161,13 +161,13 @@ impl Explainer<'_> {
     }
 
     /// Whether a formula is a claim of access.
-    fn is_about_access(&self, e: &Expr) -> bool {
+    pub(super) fn is_about_access(&self, e: &Expr) -> bool {
         if let ExprKind::Binary(Binary::Implies, _, then) = e.kind() {
             return self.is_about_access(then);
         }
-        let names = ["$write", "$read"];
+        let access = self.program.presentation.as_ref().map(|p| &p.access);
         let mut globals = e.globals().into_iter();
-        globals.any(|(g, _)| names.contains(&&*self.program.globals[g.index()].name))
+        globals.any(|(g, _)| access.is_some_and(|all| all.contains(&g)))
     }
 
     /// What the front end says of a postcondition that it made: how the method may break it.

@@ -37,6 +37,10 @@ pub(super) struct Walk<'a> {
     pub(super) seen: BTreeMap<Place, Value>,
     /// Current values of the globals.
     globals: Vec<Option<Value>>,
+    /// Elements of the access maps that the failing check asks for and that are not there.
+    pub(super) denied: Vec<Place>,
+    /// The locks that the thread holds at the failing check.
+    pub(super) holding: Vec<Value>,
     rows: Vec<Step>,
 }
 
@@ -54,6 +58,8 @@ impl<'a> Walk<'a> {
             unborn: Vec::new(),
             seen: BTreeMap::new(),
             globals: globals.map(|t| model.get(*t).cloned()).collect(),
+            denied: Vec::new(),
+            holding: Vec::new(),
             rows: Vec::new(),
         };
         walk.look_ahead();
@@ -260,6 +266,9 @@ impl<'a> Walk<'a> {
             return self.loop_head(step);
         }
         let values = self.effects(step);
+        if step.kind == OpKind::CallGlue && !self.throws(step) {
+            return self.add(step, values);
+        }
         let throws = self.throws(step);
         match step.kind {
             OpKind::Branch(taken) => {
@@ -317,7 +326,12 @@ impl<'a> Walk<'a> {
             let Some(after) = after.or_else(|| before.clone()) else {
                 continue;
             };
+            if cell.written && self.is_given_away(step, cell) {
+                self.seen.remove(&place);
+                continue;
+            }
             let was = before.filter(|b| cell.written && *b != after);
+            let was = was.filter(|_| !self.comes(step, cell));
             if self.exists(&place) {
                 values.extend(self.binding(&place, &after, was.as_ref()));
             }
@@ -355,7 +369,7 @@ impl<'a> Walk<'a> {
         })
     }
 
-    fn is_loop_head(&self, step: &TraceStep) -> bool {
+    pub(super) fn is_loop_head(&self, step: &TraceStep) -> bool {
         let name = |v: &Var| self.explainer.name((*v).into());
         step.changes.iter().any(|(v, ..)| name(v).starts_with('$'))
             || step.changes.iter().any(|(v, ..)| v.as_global().is_some())
@@ -387,7 +401,9 @@ impl<'a> Walk<'a> {
         let before = self.globals.clone();
         // An access that fails does not happen.
         let fails = matches!(obligation.check.kind, CheckKind::Runtime(_));
-        let mut values = self.effects_but(step, &|c| fails && (c.written || c.keys.len() > 1));
+        let denied = self.explainer.is_about_access(&obligation.check.expr);
+        let left_out = |c: &Cell| denied || fails && (c.written || c.keys.len() > 1);
+        let mut values = self.effects_but(step, &left_out);
         self.advance(step);
         let local = |l: LocalId| {
             let read = step.reads.iter().find(|(v, _)| *v == VarRef::Local(l));
@@ -405,8 +421,9 @@ impl<'a> Walk<'a> {
                 value: &value,
             },
         );
-        for (of, keys) in cells {
-            let place = (of, keys);
+        self.denied = self.not_there(&cells, &before);
+        self.holding = self.held(&before);
+        for place in cells {
             if !self.is_shown(&place) || !self.exists(&place) {
                 continue;
             }
@@ -464,6 +481,29 @@ impl<'a> Walk<'a> {
             keys.try_fold(whole, |map, key| map.at(key)).cloned()
         };
         Some((at(&before[g.index()])?, at(&self.globals[g.index()])?))
+    }
+
+    /// Adds what a step between the user's steps does: to the row of the same piece of source, if that comes right before it. A
+    /// row of its own it has only if it changes something.
+    fn add(&mut self, step: &TraceStep, values: Vec<Binding>) {
+        let same = |last: &&mut Step| last.kind == StepKind::Own && last.span == step.span;
+        if let Some(last) = self.rows.last_mut().filter(same) {
+            for value in values {
+                match last.values.iter_mut().find(|v| v.name == value.name) {
+                    // What it was before the row is still worth knowing.
+                    Some(known) if known.value.starts_with(&value.value) => {}
+                    Some(known) => *known = value,
+                    None => last.values.push(value),
+                }
+            }
+            return;
+        }
+        let changes = |var: &Var| matches!(var, Var::Local(l) if self.is_users(*l));
+        let written = step.cells.iter().any(|c| c.written)
+            || step.changes.iter().any(|(var, ..)| changes(var));
+        if written && !values.is_empty() {
+            self.push(StepKind::Own, step.span, "", values);
+        }
     }
 
     /// Adds a row. Rows about parts of the same piece of source, such as the operands of an assignment, become part of it.

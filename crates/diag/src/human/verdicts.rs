@@ -1,7 +1,7 @@
 //! The verdict line of an item and the summary of a run.
 
 use super::Palette;
-use crate::{Assumption, Item, Report, Severity, Verdict};
+use crate::{Assumption, Claim, Item, Report, Severity, Verdict};
 use heddle_text::Sources;
 use std::fmt::Write;
 
@@ -124,7 +124,24 @@ pub fn summary(report: &Report, palette: Palette) -> String {
     }
     let seconds = report.statistics.millis as f64 / 1000.0;
     let _ = writeln!(text, " {faint}({seconds:.2} s){faint:#}");
+    for claim in &report.claims {
+        claim_line(&mut text, claim, palette);
+    }
     text
+}
+
+/// `free of data races on plain fields, under the assumptions above`, and what it does not speak of.
+fn claim_line(text: &mut String, claim: &Claim, palette: Palette) {
+    let faint = palette.faint();
+    let _ = write!(text, "{}", claim.text);
+    if claim.under_assumptions {
+        let _ = write!(text, "{faint}, under the assumptions above{faint:#}");
+    }
+    if !claim.limits.is_empty() {
+        let limits = claim.limits.join("; ");
+        let _ = write!(text, "{faint}; not covered: {limits}{faint:#}");
+    }
+    text.push('\n');
 }
 
 /// `1 possible violation`, `2 possible violations`, `2 proved`.

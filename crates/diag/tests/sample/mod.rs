@@ -2,8 +2,8 @@
 #![allow(dead_code, missing_docs, clippy::unwrap_used)]
 
 use heddle_diag::{
-    Assumption, Binding, Diagnostic, Item, ItemKind, Report, Statistics, Step, StepKind, Verdict,
-    codes,
+    Assumption, Binding, Claim, Diagnostic, Item, ItemKind, Property, Report, Statistics, Step,
+    StepKind, Verdict, codes,
 };
 use heddle_text::{FileId, Sources, Span};
 
@@ -126,6 +126,22 @@ pub fn report() -> (Sources, Report) {
             item(file, ItemKind::Specification, "", Verdict::Proved),
             failing,
             assumed,
+        ],
+        claims: vec![
+            Claim {
+                about: Property::NoRaces,
+                holds: false,
+                under_assumptions: false,
+                text: "data races on plain fields are not ruled out: thread A is not proved".into(),
+                limits: Vec::new(),
+            },
+            Claim {
+                about: Property::NoDeadlock,
+                holds: true,
+                under_assumptions: true,
+                text: "lock order checked: no deadlock among monitors of `A`".into(),
+                limits: vec!["waiting in `join`".into()],
+            },
         ],
         statistics: Statistics {
             checks: 7,

@@ -28,12 +28,13 @@ impl Method<'_, '_> {
     /// The check before a read.
     pub fn may_read(&mut self, place: &Location, span: Span) -> Option<Check> {
         let (g, object, k) = self.accessed(place)?;
+        let receiver = self.receiver(&object);
         let heap = &mut self.low.heap;
         let expr = match place {
             Location::Field(..) => heap.cell_readable(g, &object, k, Store::Pre),
             _ => heap.readable(&object, k, Store::Pre),
         };
-        let rule = lost(heap, g);
+        let rule = lost(heap, g, receiver.as_deref());
         Some(heap.rule(expr, span, rule))
     }
 
@@ -155,7 +156,7 @@ impl Method<'_, '_> {
 }
 
 /// The words for a location that may not even be read.
-fn lost(heap: &crate::heap::Heap, g: GlobalId) -> heddle_plato::ir::Rule {
+fn lost(heap: &crate::heap::Heap, g: GlobalId, receiver: Option<&str>) -> heddle_plato::ir::Rule {
     if heap.statics.owners.contains_key(&g) {
         return lost_static(heap, g);
     }
@@ -164,21 +165,15 @@ fn lost(heap: &crate::heap::Heap, g: GlobalId) -> heddle_plato::ir::Rule {
         Some(_) => format!("`{name}`"),
         None => name,
     };
-    let lock = heap.locks.guard_of(g).map(|l| &l.name);
-    let owner = match (heap.owners.get(&g), lock) {
-        (Some(class), Some(lock)) => format!(
-            "hold `{lock}` of the `{class}`, which protects {quoted}, or own the object"
-        ),
-        (Some(class), None) => format!(
-            "hold the lock of the `{class}` whose monitor protects {quoted}, or own the object"
-        ),
-        (None, _) => "hold the lock that protects the array (`\\elems` in its `monitor_footprint`), or own the array".to_owned(),
+    let how = match heap.owners.contains_key(&g) {
+        true => heap.how_to_access(g, receiver),
+        false => "hold the lock that protects the array (`\\elems` in its `monitor_footprint`), or own the array; a contract says so with `requires acc(…)`".to_owned(),
     };
     let words = rule(
         codes::NO_ACCESS,
         format!("{quoted} may be accessed by another thread here"),
         "this thread may have no access",
-        &format!("{owner}; a contract says so with `requires acc(…)`"),
+        &how,
     );
     about(words, heap.program.globals[g.index()].span, "declared here")
 }

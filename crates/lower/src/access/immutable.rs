@@ -5,6 +5,7 @@
 //! (`volatile`, `final`) may tell of an object made immutable since the last synchronization point, so it is one.
 
 use super::footprint::{Part, contains};
+use super::leaving::Leaving;
 use super::loops::at;
 use super::words::{about, rule};
 use super::{OBJECT, bound, for_all, row};
@@ -97,9 +98,10 @@ impl Method<'_, '_> {
         self.may_share(o, span);
         let whole = Part::object(o.clone(), span);
         let mut op = Op::new(OpKind::Skip, span);
-        op.checks = self.must_be_accessible(&[whole], "as an immutable object", span);
+        op.checks = self.must_be_accessible(&[whole], Leaving::Immutable, span);
         op.checks.extend(self.must_be_complete(class, o, span)?);
         self.code.emit(op);
+        self.leaves_here(Leaving::Immutable, span);
         self.now_immutable(o, span);
         if self.low.heap.ownership.inv.is_some() {
             self.forget_unreadable(span);

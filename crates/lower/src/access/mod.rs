@@ -11,6 +11,8 @@ mod entry;
 mod footprint;
 mod framed;
 mod immutable;
+mod keeper;
+mod leaving;
 mod locks;
 mod loops;
 mod monitor;
@@ -34,6 +36,7 @@ use heddle_syntax::ast::{VariableId, flags};
 use heddle_text::Span;
 use rustc_hash::FxHashSet;
 
+pub(crate) use keeper::Keeper;
 pub(crate) use locks::{Lock, Locks, Mode};
 pub(crate) use monitor::Held;
 pub(crate) use ownership::{Ownership, Reading};

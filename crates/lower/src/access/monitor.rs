@@ -6,6 +6,7 @@
 //! it may have is considered.
 
 use super::footprint::Part;
+use super::leaving::Leaving;
 use super::words::{about, rule};
 use super::{bound, for_all};
 use crate::body::Lower;
@@ -106,7 +107,7 @@ impl Lowering<'_> {
     }
 
     /// The fields under this discipline that a class itself declares, without those that its lock fields protect.
-    fn own_fields(&mut self, decl: ClassDecl, object: &Expr) -> Vec<Part> {
+    pub(super) fn own_fields(&mut self, decl: ClassDecl, object: &Expr) -> Vec<Part> {
         let locks = &self.heap.locks;
         let guarded = |(g, k): &(GlobalId, usize)| {
             let own = locks.fields[*k].decl.class == decl.class;
@@ -225,25 +226,26 @@ impl Method<'_, '_> {
         let protected = self.low.monitor_protects(Some(class), object)?;
         let help =
             "make it hold before the lock is released, or ask for less in `monitor_invariant`";
-        self.hand_in(&protected, "when the lock is released", help, span);
+        self.hand_in(&protected, Leaving::Released, help, span);
         self.set_locked(object, false, span);
         Ok(())
     }
 
     /// Checks that all of it is there, and gives it away.
-    pub fn hand_in(&mut self, protected: &Protected, what: &str, help: &str, span: Span) {
-        self.must_hand_in(protected, what, help, span);
-        self.lose(&protected.parts, span);
+    pub fn hand_in(&mut self, protected: &Protected, why: Leaving, help: &str, span: Span) {
+        self.must_hand_in(protected, why, help, span);
+        self.lose(&protected.parts, why, span);
     }
 
     /// Checks that all of it is there.
-    pub fn must_hand_in(&mut self, protected: &Protected, what: &str, help: &str, span: Span) {
+    pub fn must_hand_in(&mut self, protected: &Protected, why: Leaving, help: &str, span: Span) {
+        let what = why.when();
         let called = match protected.by_lock {
             true => "lock invariant",
             false => "monitor invariant",
         };
         let mut op = Op::new(OpKind::Skip, span);
-        op.checks = self.must_be_accessible(&protected.parts, what, span);
+        op.checks = self.must_be_accessible(&protected.parts, why, span);
         for part in &protected.invariant {
             if let Some(check) = self.packed_when_handed_in(part, what, span) {
                 op.checks.push(check);
@@ -263,7 +265,8 @@ impl Method<'_, '_> {
     }
 
     /// Checks that the thread may write all of these locations.
-    pub fn must_be_accessible(&mut self, parts: &[Part], what: &str, span: Span) -> Vec<Check> {
+    pub fn must_be_accessible(&mut self, parts: &[Part], why: Leaving, span: Span) -> Vec<Check> {
+        let what = why.when();
         let mut checks = Vec::new();
         for part in parts {
             let heap = &mut self.low.heap;
@@ -274,7 +277,10 @@ impl Method<'_, '_> {
                 "given away here",
                 "it was given away before, or never obtained: a location belongs to one footprint only",
             );
-            let words = about(words, part.span, "this location");
+            let words = match part.span == span {
+                true => words,
+                false => about(words, part.span, "this location"),
+            };
             checks.push(heap.rule(expr, span, words));
         }
         checks
@@ -288,10 +294,16 @@ impl Method<'_, '_> {
         class: Option<ClassId>,
         span: Span,
     ) -> Lower<Option<Held>> {
-        let Some(class) = class else { return Ok(None) };
-        self.no_explicit_lock(class, span)?;
         let of = self.low.heap.class_written(object);
-        if !self.low.is_ruled(class, object)? {
+        let Some(class) = class else {
+            self.takes_monitor(class, of, false);
+            return Ok(None);
+        };
+        self.no_explicit_lock(class, span)?;
+        let ruled = self.low.is_ruled(class, object)?;
+        // Which objects of class `Object` are locks of fields is known at run time only.
+        self.takes_monitor(Some(class), of, ruled && class != ClassId::OBJECT);
+        if !ruled {
             return Ok(None);
         }
         if class == ClassId::OBJECT {
@@ -328,6 +340,7 @@ impl Method<'_, '_> {
     /// `wait` is about to give the monitor up. The object may be of any class, whatever it is called here. Gives whether the
     /// monitor is one of this discipline that the thread holds; nothing if that cannot be.
     pub fn begin_wait(&mut self, object: &Expr, class: ClassId, span: Span) -> Lower<Option<Expr>> {
+        self.low.heap.waits_in("wait");
         let protected = self.low.monitor_protects(Some(class), object)?;
         if protected.parts.is_empty() && protected.invariant.is_empty() {
             return Ok(None);

@@ -1,6 +1,7 @@
 //! Sharing (rules "share o" and "share o at L"): the footprint leaves the access sets; from now on the monitor protects it.
 
 use super::footprint::Part;
+use super::leaving::Leaving;
 use super::words::rule;
 use super::{OBJECT, for_all};
 use crate::body::{Lower, not_null, refuse};
@@ -31,14 +32,13 @@ impl Method<'_, '_> {
         let mut protected = self.low.monitor_protects(Some(class), &o)?;
         let itself = Part::field(o.clone(), OBJECT, at);
         protected.parts.push(itself);
-        let what = "when the object is shared";
         let help =
             "make it hold before the object is shared, or ask for less in `monitor_invariant`";
         // Locks are known to be shared if and only if their object is.
         self.share_locks(&o, class, at)?;
         // The invariant holds of the object as it is afterwards, with its level.
         self.now_shared(&o, level, span);
-        self.hand_in(&protected, what, help, at);
+        self.hand_in(&protected, Leaving::Shared, help, at);
         self.locks_now_shared(&o, class, span);
         Ok(())
     }

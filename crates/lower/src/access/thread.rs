@@ -6,6 +6,7 @@
 
 use super::footprint::Part;
 use super::framed::{Framed, claims_access};
+use super::leaving::Leaving;
 use super::words::{about, rule};
 use crate::body::Lower;
 use crate::formula::{Meaning, Stores};
@@ -187,7 +188,7 @@ impl Method<'_, '_> {
     fn hand_over_to(&mut self, id: MethodId, object: &Expr, span: Span) -> Lower<()> {
         let needs = self.low.needs_of_run(id, object)?;
         let mut op = Op::new(OpKind::Skip, span);
-        op.checks = self.must_be_accessible(&needs.parts, "to the started thread", span);
+        op.checks = self.must_be_accessible(&needs.parts, Leaving::Started, span);
         // What other threads may change must be known to `run` from elsewhere: that is a task of its own.
         let stable = |f: &&Expr| !self.low.is_about_others(f);
         let facts: Vec<Expr> = needs.facts.iter().filter(stable).cloned().collect();
@@ -203,12 +204,13 @@ impl Method<'_, '_> {
             op.checks.push(self.low.heap.rule(expr, span, words));
         }
         self.code.emit(op);
-        self.lose(&needs.parts, span);
+        self.lose(&needs.parts, Leaving::Started, span);
         Ok(())
     }
 
     /// A thread was joined: what its `run` ensures comes back, unless it has come back already.
     pub fn take_back(&mut self, thread: &Expr, span: Span) -> Lower<()> {
+        self.low.heap.waits_in("join");
         let joinable = self.low.heap.access.joinable;
         let first = self.low.heap.at(joinable, Store::Pre, thread);
         let back = self.inside(|m| {

@@ -1,6 +1,7 @@
 //! What happens to access sets: locations enter and leave, and synchronization points.
 
 use super::footprint::{Part, Where, index, quantified};
+use super::leaving::Leaving;
 use super::{OBJECT, bound, for_all, row};
 use crate::method::Method;
 use heddle_plato::ir::{Binary, Expr, GlobalId, Op, OpKind, Store, Var};
@@ -19,6 +20,7 @@ impl Method<'_, '_> {
 
     /// The locations enter some of the access sets.
     pub fn gain_in(&mut self, sets: &[GlobalId], parts: &[Part], span: Span) {
+        self.low.heap.presenting.presentation.arrivals.insert(span);
         let heap = &self.low.heap;
         let depends = |e: &&Expr| e.globals().iter().any(|(g, _)| heap.holds_memory(*g));
         let fixed = !parts.iter().flat_map(Part::terms).any(|e| depends(&e));
@@ -49,7 +51,8 @@ impl Method<'_, '_> {
     }
 
     /// The locations leave some of the access sets; this thread can still read them.
-    pub fn lose_in(&mut self, sets: &[GlobalId], parts: &[Part], span: Span) {
+    pub fn lose_in(&mut self, sets: &[GlobalId], parts: &[Part], why: Leaving, span: Span) {
+        self.leaves_here(why, span);
         for part in parts {
             self.set_access(sets, part, false, span);
         }
@@ -57,10 +60,10 @@ impl Method<'_, '_> {
 
     /// The locations leave the access sets: other threads may change them from now on, and do so before this thread can
     /// get them back, which is when everything that it cannot read becomes unknown again.
-    pub fn lose(&mut self, parts: &[Part], span: Span) {
+    pub fn lose(&mut self, parts: &[Part], why: Leaving, span: Span) {
         let ghosts = self.low.heap.access;
         let parts = self.settled(parts, span);
-        self.lose_in(&[ghosts.write, ghosts.read], &parts, span);
+        self.lose_in(&[ghosts.write, ghosts.read], &parts, why, span);
         for part in &parts {
             self.forget(part, span);
         }

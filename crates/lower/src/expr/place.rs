@@ -116,7 +116,10 @@ impl Method<'_, '_> {
             return self.static_field(field, span);
         }
         let object = match (target, of) {
-            (Some(t), _) if !matches!(unit.ast[t].kind, ExprKind::Super) => self.stable(t)?,
+            (Some(t), _) if !matches!(unit.ast[t].kind, ExprKind::Super) => {
+                self.remember_receiver(t);
+                self.stable(t)?
+            }
             (None, Some(of)) => self.this_of(of, span)?,
             _ => self.this(span)?,
         };

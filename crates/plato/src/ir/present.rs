@@ -5,7 +5,8 @@
 //! spoken of by its own names.
 
 use super::{FuncId, GlobalId, ThreadId};
-use std::collections::BTreeMap;
+use heddle_text::Span;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How the values of a variable are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -96,6 +97,14 @@ pub struct Presentation {
     pub functions: BTreeMap<FuncId, Shown>,
     /// The map that says which objects exist; cells of others are never shown.
     pub exists: Option<GlobalId>,
+    /// The maps that say what the running thread may touch: object → location → yes or no.
+    pub access: Vec<GlobalId>,
+    /// What is said of places where steps take such access away.
+    pub departures: BTreeMap<Span, String>,
+    /// Places where steps give such access: what was there before, the thread could not see.
+    pub arrivals: BTreeSet<Span>,
+    /// The map that says which locks the running thread holds.
+    pub held: Option<GlobalId>,
     /// How threads are written.
     pub threads: BTreeMap<ThreadId, ThreadForm>,
     /// Words.
@@ -111,6 +120,10 @@ impl Presentation {
             globals: BTreeMap::new(),
             functions: BTreeMap::new(),
             exists: None,
+            access: Vec::new(),
+            departures: BTreeMap::new(),
+            arrivals: BTreeSet::new(),
+            held: None,
             threads: BTreeMap::new(),
             words,
         }

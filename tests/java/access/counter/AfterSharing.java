@@ -21,7 +21,7 @@ class AfterSharing {
 
     public static void late() {
         Shared s = new Shared();
-        //@ share s;
+        //@ share s; //~ related "the object was shared here"
         s.n = 3; //~ error[H0701] "`n` may be accessed by another thread here"
     }
 

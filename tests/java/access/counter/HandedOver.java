@@ -20,7 +20,7 @@ class HandedOver {
 
     public static void keep() {
         Worker w = new Worker();
-        w.start();
+        w.start(); //~ related "access went to the thread that was started here"
         w.n = 5; //~ error[H0701] "`n` may be accessed by another thread here"
     }
 

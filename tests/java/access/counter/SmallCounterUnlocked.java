@@ -1,5 +1,7 @@
 //~ verdict SmallCounterUnlocked.inc: possible violation
 //~ verdict SmallCounterUnlocked.get: proved under assumptions
+//~ claim: data races on plain fields are not ruled out: method SmallCounterUnlocked.inc is not proved
+//~ claim: deadlocks are not ruled out: method SmallCounterUnlocked.inc is not proved
 class SmallCounterUnlocked {
     private int n;
 

@@ -10,6 +10,7 @@
 //~ verdict LockedTally.throughLocal: proved under assumptions
 //~ verdict SmallTally.increment: proved under assumptions
 //~ verdict TallyUser.main: proved under assumptions
+//~ claim: no deadlock among `LockedTally.lock`
 // A lock field: what the lock protects is said at the field, and comes and goes with the lock.
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;

@@ -26,7 +26,7 @@ class WrongTally {
 
     public void tooEarly() {
         lock.lock(); //~ error[H0704] "may protect nothing yet"
-        lock.unlock();
+        lock.unlock(); //~ related "access went with the lock that was released here"
         count++; //~ error[H0701] "may be accessed by another thread"
     }
 

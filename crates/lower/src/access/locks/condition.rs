@@ -9,6 +9,7 @@ use heddle_text::Span;
 impl Method<'_, '_> {
     /// `await()` and its relatives on a condition of the lock.
     pub(super) fn await_on(&mut self, lock: &Lock, interruptible: bool, span: Span) -> Lower<()> {
+        self.low.heap.waits_in("await");
         self.must_have(lock, Mode::Alone, span);
         self.give_back(lock, span)?;
         self.set_lock_locked(lock, false, span);

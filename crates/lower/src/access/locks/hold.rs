@@ -3,6 +3,7 @@
 //! order of their fields.
 
 use super::super::framed::claims_access;
+use super::super::leaving::Leaving;
 use super::super::words::rule;
 use super::super::{bound, for_all};
 use super::{Kind, Lock, Mode};
@@ -48,6 +49,7 @@ impl Method<'_, '_> {
     /// Before a thread waits for a lock that it does not have.
     pub(super) fn may_take(&mut self, lock: &Lock, mode: Mode, span: Span) {
         self.must_be_ready(lock, span);
+        self.takes_locks_of(&lock.fields);
         let heap = &mut self.low.heap;
         let mut op = Op::new(OpKind::Skip, span);
         let kinds = lock.fields.iter().map(|k| heap.locks.fields[*k].kind);
@@ -169,21 +171,20 @@ impl Method<'_, '_> {
     pub(super) fn give_back(&mut self, lock: &Lock, span: Span) -> Lower<()> {
         let protected = self.low.lock_protects(lock, span)?;
         let help = "make it hold before the lock is released, or ask for less in `lock_invariant`";
-        let what = "when the lock is released";
-        self.must_hand_in(&protected, what, help, span);
+        self.must_hand_in(&protected, Leaving::Released, help, span);
         if self.low.heap.locks.reads.is_none() {
-            self.lose(&protected.parts, span);
+            self.lose(&protected.parts, Leaving::Released, span);
             return Ok(());
         }
         let reading = self.low.heap.has_lock(&lock.object, Mode::Reading);
         let reading = self.code.keep(reading, span);
         let write = self.low.heap.access.write;
         let keep = self.inside(|m| {
-            m.lose_in(&[write], &protected.parts, span);
+            m.lose_in(&[write], &protected.parts, Leaving::OnlyReading, span);
             Ok(())
         })?;
         let lose = self.inside(|m| {
-            m.lose(&protected.parts, span);
+            m.lose(&protected.parts, Leaving::Released, span);
             Ok(())
         })?;
         self.quiet_fork(&reading, keep, lose, span);

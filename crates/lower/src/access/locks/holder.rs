@@ -5,6 +5,7 @@
 //! step of the program is proved to keep. So the holder changes for a thread only in its own calls of the lock's methods.
 //! Whoever holds the lock before such a call gives back what it protects, and whoever holds it after the call gets it.
 
+use super::super::leaving::Leaving;
 use super::{Kind, Lock, Mode};
 use crate::body::{Lower, NotModelled};
 use crate::class::ClassDecl;
@@ -256,7 +257,7 @@ impl Method<'_, '_> {
             let protected = m.low.lock_protects(lock, span)?;
             let help =
                 "make it hold before the lock is released, or ask for less in `lock_invariant`";
-            m.hand_in(&protected, "when the lock is released", help, span);
+            m.hand_in(&protected, Leaving::Released, help, span);
             Ok(())
         })?;
         self.quiet_fork(&had, give, Stmt::Seq(Vec::new()), span);

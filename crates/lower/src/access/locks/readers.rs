@@ -1,6 +1,7 @@
 //! Read mode (rule "read-lock enter/exit"): several threads may read what the lock protects, and none may write. Nobody can
 //! break the invariant meanwhile, so that nothing is checked when a reader ends.
 
+use super::super::leaving::Leaving;
 use super::{Lock, Mode};
 use crate::body::Lower;
 use crate::method::Method;
@@ -14,7 +15,7 @@ impl Method<'_, '_> {
         let alone = self.code.keep(alone, span);
         let protected = self.low.lock_protects(lock, span)?;
         let lose = self.inside(|m| {
-            m.lose(&protected.parts, span);
+            m.lose(&protected.parts, Leaving::ReadEnded, span);
             Ok(())
         })?;
         self.quiet_fork(&alone, Stmt::Seq(Vec::new()), lose, span);

@@ -1,5 +1,6 @@
 //! Sharing an object shares its locks: each takes in what it protects, one after the other, so that no location goes to two.
 
+use super::super::leaving::Leaving;
 use super::super::monitor::Protected;
 use crate::body::Lower;
 use crate::heap::null;
@@ -40,7 +41,7 @@ impl Method<'_, '_> {
             let protected: Protected = protected.only_if(&when);
             let help =
                 "make it hold before the object is shared, or ask for less in `lock_invariant`";
-            self.hand_in(&protected, "when the object is shared", help, span);
+            self.hand_in(&protected, Leaving::Shared, help, span);
         }
         Ok(())
     }

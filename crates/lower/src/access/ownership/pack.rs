@@ -5,6 +5,7 @@
 
 use super::Rep;
 use crate::access::footprint::Part;
+use crate::access::leaving::Leaving;
 use crate::access::words::{about, rule};
 use crate::body::{Lower, not_null};
 use crate::create::Building;
@@ -82,7 +83,7 @@ impl Method<'_, '_> {
         self.code.emit(op);
         self.set_packed(o, true, span);
         let parts: Vec<Part> = reps.iter().map(|r| r.part(span)).collect();
-        self.lose(&parts, span);
+        self.lose(&parts, Leaving::Packed, span);
         Ok(())
     }
 

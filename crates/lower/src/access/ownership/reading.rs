@@ -1,6 +1,7 @@
 //! Rule "read block": between `begin_read o;` and `end_read;` the rep objects of a packed object can be read, and the object is
 //! not written, however little access the thread has to it. Every way out of the block ends it.
 
+use crate::access::leaving::Leaving;
 use crate::access::row;
 use crate::body::{Frame, Lower, not_null, refuse};
 use crate::method::Method;
@@ -93,6 +94,7 @@ impl Method<'_, '_> {
         let known = Expr::all(known, span);
         self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
         let (write, read) = (self.low.heap.access.write, self.low.heap.access.read);
+        self.leaves_here(Leaving::ReadBlock, span);
         let owner = self.replace_row(write, &o, &Expr::bool(true, span), false, span);
         let mut saved = Vec::new();
         for rep in &reps {

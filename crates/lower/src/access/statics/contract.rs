@@ -2,6 +2,7 @@
 
 use crate::access::footprint::Part;
 use crate::access::framed::Framed;
+use crate::access::leaving::Leaving;
 use crate::access::monitor::Protected;
 use crate::access::words::{about, rule};
 use crate::access::{constant_map, row};
@@ -258,7 +259,7 @@ impl Method<'_, '_> {
         parts.extend(self.low.rep_parts(decl.class, span));
         let invariant = self.low.static_invariant(decl.class)?;
         let mut op = Op::new(OpKind::Skip, span);
-        op.checks = self.must_be_accessible(&parts, "at the end of the static initializer", span);
+        op.checks = self.must_be_accessible(&parts, Leaving::Initialized, span);
         for part in &invariant {
             self.must_be_about_statics(part, &parts);
             let words = rule(

@@ -1,0 +1,158 @@
+//! Where a thread lost the access that a failing check asks for, and where it took the locks that it holds.
+//!
+//! Takes the path of a model and the elements of the access maps that the check needs, gives the last step that took one of them
+//! away; if there is none, says that nothing on the path gives it. For a lock out of order, gives the steps that took the
+//! locks that are held.
+
+use super::walk::{Place, Walk};
+use heddle_diag::{Diagnostic, codes};
+use heddle_logic::Value;
+use heddle_plato::ir::{CheckKind, OpKind, Var};
+use heddle_vc::{Cell, Obligation, Owner, TraceStep};
+
+const NEVER: &str = "nothing before this step gives the thread access";
+const IN_A_CALL: &str =
+    "access may be lost in this call: what its contract says does not leave it with this thread";
+const IN_A_LOOP: &str = "rounds of this loop may give access away: a `loop_invariant` says with `acc(…)` that it is kept";
+
+impl Walk<'_> {
+    /// Those of the elements that say no.
+    pub(super) fn not_there(&self, cells: &[Place], globals: &[Option<Value>]) -> Vec<Place> {
+        let denied = |place: &&Place| {
+            let Owner::Global(g) = place.0 else {
+                return false;
+            };
+            let whole = globals[g.index()].as_ref();
+            let value = whole.and_then(|whole| element(whole, &place.1));
+            self.presentation.access.contains(&g) && value.is_some_and(|v| !says_yes(v))
+        };
+        cells.iter().filter(denied).cloned().collect()
+    }
+
+    /// With the place where the thread lost what the check asks for.
+    pub(super) fn with_loss(&self, d: Diagnostic, obligation: &Obligation) -> Diagnostic {
+        let Some(place) = self.denied.first() else {
+            return d;
+        };
+        let condition = self.explainer.condition;
+        let steps = condition.trace[..obligation.step].iter().rev();
+        let mut taken = steps.filter(|s| self.model.holds(s.reached));
+        match taken.find(|s| self.takes_away(s, place)) {
+            Some(step) => {
+                let known = self.presentation.departures.get(&step.span);
+                let words = match known {
+                    Some(words) => words,
+                    None if step.kind == OpKind::Havoc && self.is_loop_head(step) => IN_A_LOOP,
+                    None => IN_A_CALL,
+                };
+                d.related(step.span, words)
+            }
+            None if d.code == codes::NO_ACCESS => d.note(NEVER),
+            None => d,
+        }
+    }
+
+    /// The locks that the thread holds.
+    pub(super) fn held(&self, globals: &[Option<Value>]) -> Vec<Value> {
+        let held = self.presentation.held;
+        let held = held.and_then(|g| globals[g.index()].as_ref());
+        match held {
+            Some(Value::Array { entries, .. }) => {
+                let yes = entries.iter().filter(|(_, v)| says_yes(v));
+                yes.map(|(k, _)| k.clone()).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// With the places where the locks were taken that are held when another one is taken out of order.
+    pub(super) fn with_locks(&self, d: Diagnostic, obligation: &Obligation) -> Diagnostic {
+        let rules = &self.explainer.program.rules;
+        let about_order = match obligation.check.kind {
+            CheckKind::Rule(n) => rules
+                .get(n as usize)
+                .is_some_and(|r| r.code == codes::LOCK_ORDER),
+            _ => false,
+        };
+        let Some(held) = self.presentation.held.filter(|_| about_order) else {
+            return d;
+        };
+        let steps = &self.explainer.condition.trace[..obligation.step];
+        let takes = |step: &&TraceStep, lock: &Value| {
+            let mut changes = step.changes.iter();
+            self.model.holds(step.reached)
+                && changes.any(|(var, before, after)| {
+                    let at = |t| self.model.get(t).and_then(|map| map.at(lock));
+                    let now = |t| at(t).is_some_and(says_yes);
+                    *var == Var::Global(held) && !now(*before) && now(*after)
+                })
+        };
+        let taken = self.holding.iter();
+        let taken = taken.filter_map(|lock| steps.iter().rfind(|s| takes(s, lock)));
+        taken.fold(d, |d, step| {
+            d.related(step.span, "a lock that is still held was taken here")
+        })
+    }
+
+    /// Whether the step gives a cell away: its new value is what others make of it.
+    pub(super) fn is_given_away(&self, step: &TraceStep, cell: &Cell) -> bool {
+        self.is_transfer(step, cell) && self.presentation.departures.contains_key(&step.span)
+    }
+
+    /// Whether the thread gets the cell with this step: its old value is nothing that the thread knew.
+    pub(super) fn comes(&self, step: &TraceStep, cell: &Cell) -> bool {
+        self.is_transfer(step, cell) && self.presentation.arrivals.contains(&step.span)
+    }
+
+    fn is_transfer(&self, step: &TraceStep, cell: &Cell) -> bool {
+        let globals = &self.explainer.program.globals;
+        let view = matches!(cell.of, Owner::Global(g) if globals[g.index()].view);
+        view && step.kind == OpKind::CallGlue
+    }
+
+    fn takes_away(&self, step: &TraceStep, (of, keys): &Place) -> bool {
+        step.changes.iter().any(|(var, before, after)| {
+            let Var::Global(g) = var else {
+                return false;
+            };
+            let at = |t| element(self.model.get(t)?, keys);
+            let lost = match (at(*before), at(*after)) {
+                (Some(before), Some(after)) => loses(before, after),
+                _ => false,
+            };
+            Owner::Global(*g) == *of && lost
+        })
+    }
+}
+
+fn element<'v>(whole: &'v Value, keys: &[Value]) -> Option<&'v Value> {
+    keys.iter().try_fold(whole, |map, key| map.at(key))
+}
+
+/// Whether the element, or every element of the row, is true.
+fn says_yes(value: &Value) -> bool {
+    match value {
+        Value::Bool(yes) => *yes,
+        Value::Array { entries, default } => {
+            says_yes(default) && entries.iter().all(|(_, v)| says_yes(v))
+        }
+        _ => true,
+    }
+}
+
+/// Whether something that was true is not true any more.
+fn loses(before: &Value, after: &Value) -> bool {
+    let keys = |row: &Value| match row {
+        Value::Array { entries, .. } => entries.iter().map(|(k, _)| k.clone()).collect(),
+        _ => Vec::new(),
+    };
+    match (before, after) {
+        (Value::Bool(was), Value::Bool(is)) => *was && !*is,
+        (Value::Array { default: was, .. }, Value::Array { default: is, .. }) => {
+            let mut listed = keys(before).into_iter().chain(keys(after));
+            let at = |row: &Value, k: &Value| row.at(k).is_some_and(says_yes);
+            listed.any(|k| at(before, &k) && !at(after, &k)) || (says_yes(was) && !says_yes(is))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,174 @@
+//! What a run shows of a Java program as a whole (semantics, sections 7 and 8): that it has no data races on plain fields, and that
+//! threads do not block each other on locks. Both follow when everything is proved, and from nothing less: behind a check that
+//! fails nothing is known.
+
+use heddle_diag::{Claim, Item, Property, Report, Severity, Verdict};
+use heddle_lower::Coverage;
+use heddle_text::Sources;
+
+/// The claims about the Java program of a run. `partial`: only some of its methods were checked.
+pub(crate) fn of(
+    coverage: &Coverage,
+    sources: &Sources,
+    report: &Report,
+    partial: bool,
+) -> Vec<Claim> {
+    let doubt = doubt(sources, report, partial);
+    let races = coverage.plain.then(|| races(coverage, doubt.as_deref()));
+    let deadlock = deadlock(coverage, doubt.as_deref());
+    let assumed = |i: &Item| i.verdict == Verdict::ProvedUnderAssumptions;
+    let under_assumptions = java_items(sources, report).any(assumed);
+    let all = races.into_iter().chain(deadlock);
+    all.map(|claim| Claim {
+        under_assumptions: claim.holds && under_assumptions,
+        ..claim
+    })
+    .collect()
+}
+
+fn java_items<'r>(sources: &'r Sources, report: &'r Report) -> impl Iterator<Item = &'r Item> {
+    let is_java = |i: &&Item| sources.file(i.file).name().ends_with(".java");
+    report.items.iter().filter(is_java)
+}
+
+/// Why nothing can be said of the program as a whole.
+fn doubt(sources: &Sources, report: &Report, partial: bool) -> Option<String> {
+    let proved = [Verdict::Proved, Verdict::ProvedUnderAssumptions];
+    let open = java_items(sources, report).filter(|i| !proved.contains(&i.verdict));
+    let open: Vec<String> = open.map(Item::title).collect();
+    let unusable = report.input.iter().any(|d| d.severity == Severity::Error);
+    match &open[..] {
+        [] if unusable => Some("not everything could be read".to_owned()),
+        [] if partial => Some("only a part of the program was checked".to_owned()),
+        [] => None,
+        [one] => Some(format!("{one} is not proved")),
+        [one, rest @ ..] => Some(format!("{one} and {} more are not proved", rest.len())),
+    }
+}
+
+fn races(coverage: &Coverage, doubt: Option<&str>) -> Claim {
+    let interfering = &coverage.interfering;
+    let limits = match interfering.is_empty() {
+        true => Vec::new(),
+        false => vec![format!(
+            "{} (sequential consistency is assumed)",
+            interfering.join(", ")
+        )],
+    };
+    let text = match doubt {
+        None => "free of data races on plain fields".to_owned(),
+        Some(why) => format!("data races on plain fields are not ruled out: {why}"),
+    };
+    claim(Property::NoRaces, doubt.is_none(), text, limits)
+}
+
+/// Nothing is said of programs that use no lock of this discipline.
+fn deadlock(coverage: &Coverage, doubt: Option<&str>) -> Option<Claim> {
+    let ordered = &coverage.ordered;
+    if ordered.is_empty() && coverage.own.is_empty() {
+        return None;
+    }
+    let mut limits = Vec::new();
+    if !coverage.own.is_empty() {
+        let own = coverage.own.join(", ");
+        limits.push(format!(
+            "{own} (locks of the program's own have no place in the order)"
+        ));
+    }
+    let unordered = coverage.unordered.iter();
+    limits.extend(unordered.map(|l| format!("{l} (protect no plain field)")));
+    if !coverage.waits.is_empty() {
+        limits.push(format!("waiting in {}", coverage.waits.join(", ")));
+    }
+    let (holds, text) = match doubt {
+        Some(why) => (false, format!("deadlocks are not ruled out: {why}")),
+        None if ordered.is_empty() => {
+            let text = "deadlocks are not ruled out: no lock has a place in the lock order";
+            (false, text.to_owned())
+        }
+        None => {
+            let locks = ordered.join(", ");
+            (
+                true,
+                format!("lock order checked: no deadlock among {locks}"),
+            )
+        }
+    };
+    Some(claim(Property::NoDeadlock, holds, text, limits))
+}
+
+fn claim(about: Property, holds: bool, text: String, limits: Vec<String>) -> Claim {
+    Claim {
+        about,
+        holds,
+        under_assumptions: false,
+        text,
+        limits,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use heddle_diag::ItemKind;
+    use heddle_text::Span;
+
+    fn report(verdicts: &[Verdict]) -> (Sources, Report) {
+        let mut sources = Sources::default();
+        let file = sources.add("A.java", String::new());
+        let item = |verdict: &Verdict| Item {
+            kind: ItemKind::Method,
+            name: "A.f".to_owned(),
+            file,
+            span: Span::default(),
+            verdict: *verdict,
+            assumptions: Vec::new(),
+            diagnostics: Vec::new(),
+            millis: 0,
+        };
+        let report = Report {
+            items: verdicts.iter().map(item).collect(),
+            ..Report::default()
+        };
+        (sources, report)
+    }
+
+    fn coverage(ordered: &[&str], own: &[&str], unordered: &[&str]) -> Coverage {
+        let words = |list: &[&str]| list.iter().map(|w| (*w).to_owned()).collect();
+        Coverage {
+            plain: true,
+            ordered: words(ordered),
+            own: words(own),
+            unordered: words(unordered),
+            ..Coverage::default()
+        }
+    }
+
+    fn holds(coverage: &Coverage, verdicts: &[Verdict], partial: bool) -> Vec<bool> {
+        let (sources, report) = report(verdicts);
+        let claims = of(coverage, &sources, &report, partial);
+        claims.iter().map(|c| c.holds).collect()
+    }
+
+    #[test]
+    fn both_hold_exactly_if_everything_is_proved() {
+        use Verdict::{Proved, ProvedUnderAssumptions, Undecided, Unsupported};
+        let locks = coverage(&["monitors of `A`"], &[], &[]);
+        assert_eq!(
+            holds(&locks, &[Proved, ProvedUnderAssumptions], false),
+            [true, true]
+        );
+        for open in [Undecided, Unsupported, Verdict::Refuted] {
+            assert_eq!(holds(&locks, &[Proved, open], false), [false, false]);
+        }
+        assert_eq!(holds(&locks, &[Proved], true), [false, false]);
+    }
+
+    #[test]
+    fn locks_without_a_place_in_the_order_are_no_deadlock_claim() {
+        let own = coverage(&[], &["`S`"], &[]);
+        assert_eq!(holds(&own, &[Verdict::Proved], false), [true, false]);
+        let none = coverage(&[], &[], &["monitors of `A`"]);
+        assert_eq!(holds(&none, &[Verdict::Proved], false), [true]);
+    }
+}

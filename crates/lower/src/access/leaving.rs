@@ -1,0 +1,76 @@
+//! Why locations leave the access sets of a thread: words for the place where that happens, for messages about access that a
+//! thread no longer has.
+
+use crate::method::Method;
+use heddle_text::Span;
+
+/// What takes locations away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leaving {
+    /// A monitor or lock is released, for good or while the thread waits.
+    Released,
+    /// A read lock is released.
+    ReadEnded,
+    /// The write lock is released and the read lock kept.
+    OnlyReading,
+    /// The object is shared.
+    Shared,
+    /// The object becomes immutable.
+    Immutable,
+    /// A thread is started.
+    Started,
+    /// The owner is packed.
+    Packed,
+    /// A read block begins.
+    ReadBlock,
+    /// A static initializer ends.
+    Initialized,
+}
+
+impl Leaving {
+    /// When it happens, at the end of a sentence.
+    pub fn when(self) -> &'static str {
+        match self {
+            Leaving::Released | Leaving::ReadEnded | Leaving::OnlyReading => {
+                "when the lock is released"
+            }
+            Leaving::Shared => "when the object is shared",
+            Leaving::Immutable => "as an immutable object",
+            Leaving::Started => "to the started thread",
+            Leaving::Packed => "when its owner is packed",
+            Leaving::ReadBlock => "for the read block",
+            Leaving::Initialized => "at the end of the static initializer",
+        }
+    }
+
+    /// What is said of the place where it happens.
+    fn words(self) -> &'static str {
+        match self {
+            Leaving::Released => "access went with the lock that was released here",
+            Leaving::ReadEnded => "read access went with the read lock that was released here",
+            Leaving::OnlyReading => {
+                "the write lock was released here: from then on it could only be read"
+            }
+            Leaving::Shared => {
+                "the object was shared here: from then on it belonged to its lock, not to this thread"
+            }
+            Leaving::Immutable => {
+                "the object became immutable here: from then on nobody could write it"
+            }
+            Leaving::Started => "access went to the thread that was started here",
+            Leaving::Packed => "its owner was packed here: from then on it belonged to its owner",
+            Leaving::ReadBlock => {
+                "the read block began here: up to its end the object can only be read"
+            }
+            Leaving::Initialized => "the static initializer ended here",
+        }
+    }
+}
+
+impl Method<'_, '_> {
+    /// Steps at this place take locations away.
+    pub(super) fn leaves_here(&mut self, why: Leaving, span: Span) {
+        let departures = &mut self.low.heap.presenting.presentation.departures;
+        departures.insert(span, why.words().to_owned());
+    }
+}

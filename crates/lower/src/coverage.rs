@@ -1,0 +1,89 @@
+//! What a proof of the whole program says about races and deadlocks, and what it does not speak of: which memory is under the
+//! access discipline, which locks have a place in the lock order, and how else threads wait.
+
+use crate::heap::{Heap, simple_name};
+use crate::method::Method;
+use crate::program::Lowering;
+use heddle_resolve::model::ClassId;
+use std::collections::BTreeSet;
+
+/// What the rules of a program cover once everything is proved.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Coverage {
+    /// Some plain memory is under the access discipline.
+    pub plain: bool,
+    /// Plain memory that several threads touch by design, quoted.
+    pub interfering: Vec<String>,
+    /// The locks that are taken in order, quoted.
+    pub ordered: Vec<String>,
+    /// Classes of locks that the program declares itself: they have no place in the order, quoted.
+    pub own: Vec<String>,
+    /// Other locks without a place in the order.
+    pub unordered: Vec<String>,
+    /// Other calls in which threads wait for each other, quoted.
+    pub waits: Vec<String>,
+}
+
+/// The locks and waits that the lowered code has, in words.
+#[derive(Debug, Default)]
+pub(crate) struct Waiting {
+    ordered: BTreeSet<String>,
+    unordered: BTreeSet<String>,
+    others: BTreeSet<&'static str>,
+}
+
+impl Heap {
+    /// The code waits for other threads otherwise than for a lock.
+    pub fn waits_in(&mut self, call: &'static str) {
+        self.waiting.others.insert(call);
+    }
+}
+
+impl Method<'_, '_> {
+    /// The code takes the lock of one of these lock fields, in order.
+    pub fn takes_locks_of(&mut self, fields: &[usize]) {
+        let heap = &mut self.low.heap;
+        for k in fields {
+            let lock = &heap.locks.fields[*k];
+            let class = simple_name(&self.low.resolved.world, lock.decl.class);
+            heap.waiting
+                .ordered
+                .insert(format!("`{class}.{}`", lock.name));
+        }
+    }
+
+    /// The code takes the monitor of an object of a class, or the one of a class itself; in order or not.
+    pub fn takes_monitor(&mut self, class: Option<ClassId>, of: Option<ClassId>, ordered: bool) {
+        let world = &self.low.resolved.world;
+        let whose = match (of, class) {
+            (Some(of), _) => format!("`{}.class`", simple_name(world, of)),
+            (None, Some(class)) => format!("monitors of `{}`", simple_name(world, class)),
+            (None, None) => "monitors of class objects".to_owned(),
+        };
+        let waiting = &mut self.low.heap.waiting;
+        match ordered {
+            true => waiting.ordered.insert(whose),
+            false => waiting.unordered.insert(whose),
+        };
+    }
+}
+
+impl Lowering<'_> {
+    /// What the rules cover. `interfering`: plain fields under the rely-guarantee discipline, quoted.
+    pub fn coverage(&self, interfering: Vec<String>) -> Coverage {
+        let heap = &self.heap;
+        let waiting = &heap.waiting;
+        let own = heap.locks.classes.iter().map(|lock| {
+            let name = simple_name(&self.resolved.world, lock.class);
+            format!("`{name}`")
+        });
+        Coverage {
+            plain: !heap.field_views().is_empty() || !heap.element_views().is_empty(),
+            interfering,
+            ordered: waiting.ordered.iter().cloned().collect(),
+            own: own.collect(),
+            unordered: waiting.unordered.iter().cloned().collect(),
+            waits: waiting.others.iter().map(|c| format!("`{c}`")).collect(),
+        }
+    }
+}
