@@ -12,8 +12,12 @@ use heddle_resolve::Resolved;
 use heddle_solver::{Config, Session};
 use heddle_text::{Sources, Span};
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
+
+/// The verdicts of what is proved.
+const PROVED: [Verdict; 2] = [Verdict::Proved, Verdict::ProvedUnderAssumptions];
 
 /// What a run gives.
 #[derive(Debug)]
@@ -37,12 +41,12 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     if jobs.is_empty() && ready.is_empty() && report.input.is_empty() {
         report.input.push(nothing_to_check());
     }
+    if let Some(first) = &request.probe {
+        select::advance(&mut jobs, first);
+        jobs.truncate(if ready.is_empty() { jobs.len() } else { 0 });
+    }
     observer.planned(jobs.len());
-    let checking = Checking::new(
-        &jobs,
-        Arc::clone(&request.solver),
-        !request.names.is_empty(),
-    );
+    let checking = Checking::new(&jobs, request);
     report.items = checking.run(&sources, request.jobs, observer);
     for item in &ready {
         observer.item(&sources, item);
@@ -99,15 +103,21 @@ struct Checking<'j, 'v, 'p> {
     statistics: Mutex<Statistics>,
     /// Only some of the items are checked.
     partial: bool,
+    /// Nothing more is to be checked after an item that is not proved.
+    probe: bool,
+    /// There was such an item.
+    settled: AtomicBool,
 }
 
 impl<'j, 'v, 'p> Checking<'j, 'v, 'p> {
-    fn new(jobs: &'j [Job<'v, 'p>], solver: Arc<Config>, partial: bool) -> Self {
+    fn new(jobs: &'j [Job<'v, 'p>], request: &Request) -> Self {
         Checking {
             jobs,
-            solver,
+            solver: Arc::clone(&request.solver),
             statistics: Mutex::default(),
-            partial,
+            partial: !request.names.is_empty(),
+            probe: request.probe.is_some(),
+            settled: AtomicBool::new(false),
         }
     }
 
@@ -123,8 +133,10 @@ impl<'j, 'v, 'p> Checking<'j, 'v, 'p> {
             Notice::Ended(index) => observer.finished(&self.jobs[index].title()),
             Notice::Quiet => observer.quiet(),
             Notice::Result(_, item) => {
-                observer.item(sources, &item);
-                items.push(item);
+                if let Some(item) = item {
+                    observer.item(sources, &item);
+                    items.push(item);
+                }
             }
         });
         items
@@ -139,8 +151,7 @@ impl<'v, 'p> Checking<'_, 'v, 'p> {
     /// A proof rests on the specifications of called procedures. Where those are not checked in the same run, because
     /// only some items were asked for, that is an assumption.
     fn name_unchecked_callees(&self, job: &Job<'v, 'p>, outcome: &mut heddle_deduce::Outcome) {
-        let proved = [Verdict::Proved, Verdict::ProvedUnderAssumptions];
-        if !self.partial || !proved.contains(&outcome.verdict) {
+        if !self.partial || !PROVED.contains(&outcome.verdict) {
             return;
         }
         let checked = |task: Task| {
@@ -187,28 +198,35 @@ fn lock(statistics: &Mutex<Statistics>) -> MutexGuard<'_, Statistics> {
 impl<'v, 'p> Work for Checking<'_, 'v, 'p> {
     type Task = Job<'v, 'p>;
     type State = Session;
-    type Result = Item;
+    /// Nothing for what was not checked any more.
+    type Result = Option<Item>;
 
     fn state(&self) -> Session {
         Session::new(Arc::clone(&self.solver))
     }
 
-    fn run(&self, session: &mut Session, job: &Job<'v, 'p>) -> Item {
+    fn run(&self, session: &mut Session, job: &Job<'v, 'p>) -> Option<Item> {
+        if self.settled.load(Ordering::Relaxed) {
+            return None;
+        }
         let start = Instant::now();
         let mut outcome = job.verifier.check(job.task, session);
+        let unproved = !PROVED.contains(&outcome.verdict);
+        self.settled
+            .fetch_or(self.probe && unproved, Ordering::Relaxed);
         self.name_unchecked_callees(job, &mut outcome);
         let placed = |diagnostic| at_header(diagnostic, job.span);
-        Item {
+        Some(Item {
             verdict: outcome.verdict,
             assumptions: outcome.assumptions,
             diagnostics: outcome.diagnostics.into_iter().map(placed).collect(),
             millis: millis_since(start),
             ..job.item()
-        }
+        })
     }
 
-    fn failed(&self, job: &Job<'v, 'p>, failure: Failure) -> Item {
-        failed_item(job, failure)
+    fn failed(&self, job: &Job<'v, 'p>, failure: Failure) -> Option<Item> {
+        Some(failed_item(job, failure))
     }
 
     fn retire(&self, session: Session) {

@@ -16,6 +16,9 @@ pub struct Request {
     pub class_path: Vec<PathBuf>,
     /// Only procedures and threads of these names; all if empty. `specification` names the specification.
     pub names: Vec<String>,
+    /// Only whether everything is proved is asked: nothing is checked after an item that is not, and items whose names begin with
+    /// one of these words come first.
+    pub probe: Option<Vec<String>>,
     /// How many workers there are at most.
     pub jobs: NonZeroUsize,
     /// What Java's integers are.
@@ -35,6 +38,7 @@ impl Request {
             paths,
             class_path: Vec::new(),
             names: Vec::new(),
+            probe: None,
             jobs: cores(),
             integers: Integers::default(),
             replay: 20_000,

@@ -119,6 +119,16 @@ pub(crate) fn select(
     ready.retain(|item| wanted(&item.name));
 }
 
+/// Puts the items whose names begin with one of these words before the others.
+pub(crate) fn advance(jobs: &mut [Job<'_, '_>], words: &[String]) {
+    jobs.sort_by_key(|job| !words.iter().any(|word| begins(job.selector(), word)));
+}
+
+fn begins(selector: &str, word: &str) -> bool {
+    let rest = selector.strip_prefix(word);
+    rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+}
+
 fn means(name: &str, selector: &str) -> bool {
     let without_parameters = selector.split('(').next();
     name == selector || Some(name) == without_parameters
@@ -150,5 +160,12 @@ mod tests {
         assert!(means("A.f(int)", "A.f(int)"));
         assert!(!means("A.f(long)", "A.f(int)"));
         assert!(!means("f", "A.f"));
+    }
+
+    #[test]
+    fn words_are_whole() {
+        assert!(begins("A.run (as a thread)", "A.run"));
+        assert!(begins("A.f(int)", "A"));
+        assert!(!begins("A.further", "A.f"));
     }
 }

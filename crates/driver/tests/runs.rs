@@ -4,7 +4,12 @@
 //! `HEDDLE_RUN_STATES` for a larger one and `HEDDLE_TEST_ONLY` for some of the programs.
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-use heddle_driver::{Ran, Request, RunFailure, run_all};
+mod cores;
+mod oracle;
+
+use cores::on_all_cores;
+use heddle_driver::{Ran, Request, run_all};
+use oracle::contradictions;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -34,26 +39,6 @@ fn claims(text: &str) -> BTreeMap<String, bool> {
         .collect()
 }
 
-/// The proved methods that a failing run contradicts: those that run the failing step, up to the innermost specified one.
-fn contradicted(failure: &RunFailure, claims: &BTreeMap<String, bool>) -> Vec<String> {
-    let mut found = Vec::new();
-    // Where the specification itself is wrong, a proof says nothing.
-    if claims.get("specification") == Some(&false) {
-        return found;
-    }
-    for (k, (name, specified)) in failure.within.iter().enumerate().rev() {
-        // Without specification `run` is proved as what a thread begins with, and checked again where code calls it.
-        let called = k > 0 && name.ends_with(".run") && !specified;
-        if claims.get(name) == Some(&true) && !called {
-            found.push(name.clone());
-        }
-        if *specified {
-            break;
-        }
-    }
-    found
-}
-
 fn states() -> usize {
     let given = std::env::var("HEDDLE_RUN_STATES").ok();
     given.and_then(|s| s.parse().ok()).unwrap_or(STATES)
@@ -65,21 +50,9 @@ fn runs_of(path: &Path) -> (Vec<Ran>, Vec<String>) {
     let mut request = Request::new(vec![path.to_owned()], solver);
     request.replay = states();
     let (sources, all) = run_all(&request);
-    let claims = claims(&text);
-    let mut wrong = Vec::new();
-    for ran in &all {
-        for failure in &ran.failures {
-            for name in contradicted(failure, &claims) {
-                let line = failure.span.map(|s| sources.start(s).line);
-                let what = &failure.violation;
-                let file = path.file_name().unwrap().display();
-                wrong.push(format!(
-                    "{file}:{line:?}: `{name}` is said to be proved, but with {} it fails: {what:?}",
-                    ran.scenario
-                ));
-            }
-        }
-    }
+    let wrong = contradictions(&all, &sources, &claims(&text));
+    let file = path.file_name().unwrap().display();
+    let wrong = wrong.iter().map(|w| format!("{file}:{w}")).collect();
     (all, wrong)
 }
 
@@ -87,8 +60,8 @@ fn runs_of(path: &Path) -> (Vec<Ran>, Vec<String>) {
 fn nothing_that_is_proved_fails_in_a_run() {
     let (mut wrong, mut states, mut complete, mut stuck, mut ran) = (Vec::new(), 0, 0, 0, 0);
     let programs = programs();
-    for path in &programs {
-        let (all, found) = runs_of(path);
+    let runs = on_all_cores(&programs, |path| runs_of(path));
+    for (path, (all, found)) in programs.iter().zip(runs) {
         if std::env::var_os("HEDDLE_RUNS").is_some() {
             for r in &all {
                 eprintln!(
