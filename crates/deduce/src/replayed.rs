@@ -3,6 +3,7 @@
 //! Takes a trace of the executable program, gives the rows of a path. Every change is a real one: members by their objects'
 //! names, the user's own variables, monitors taken and given back, methods that threads call.
 
+use crate::explain::monitor_step;
 use crate::explain::objects::Objects;
 use heddle_diag::{Binding, Step, StepKind};
 use heddle_interp::{Change, Entered, Trace, TraceStep, Value};
@@ -173,12 +174,14 @@ impl<'a> Replayed<'a> {
                 }
             }
             OpKind::Return if fails => "ends",
-            OpKind::Acquire => "takes the monitor",
-            OpKind::Release => "gives the monitor back",
             _ => "",
         };
+        let mut text = text.to_owned();
+        if matches!(step.kind, OpKind::Acquire | OpKind::Release) && !values.is_empty() {
+            (text, values) = monitor_step(step.kind, values);
+        }
         let own_test = matches!(step.kind, OpKind::Branch(_)) && kind == StepKind::Own;
-        if values.is_empty() && !own_test && !fails {
+        if values.is_empty() && text.is_empty() && !own_test && !fails {
             return None;
         }
         let kind = match (kind, step.kind) {
@@ -189,7 +192,7 @@ impl<'a> Replayed<'a> {
             kind,
             thread: Some(self.thread(step.thread)),
             span: step.span,
-            text: text.to_owned(),
+            text,
             values,
         })
     }

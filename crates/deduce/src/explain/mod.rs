@@ -25,6 +25,7 @@ use heddle_solver::Reason;
 use heddle_text::Span;
 use heddle_vc::{Condition, Obligation};
 use walk::Walk;
+pub(crate) use walk::monitor_step;
 
 /// Explains the checks of one task.
 pub(crate) struct Explainer<'a> {

@@ -266,21 +266,19 @@ impl<'a> Walk<'a> {
             return self.loop_head(step);
         }
         let values = self.effects(step);
-        if step.kind == OpKind::CallGlue && !self.throws(step) {
+        let throws = self.throws(step);
+        if self.is_between(step) && !throws {
             return self.add(step, values);
         }
-        let throws = self.throws(step);
         match step.kind {
             OpKind::Branch(taken) => {
                 let text = if taken { "true" } else { "false" };
                 self.push(StepKind::Branch, step.span, text, values);
             }
             _ if throws => self.push(StepKind::Own, step.span, "throws an exception", values),
-            OpKind::Acquire if !values.is_empty() => {
-                self.push(StepKind::Own, step.span, "takes the monitor", values);
-            }
-            OpKind::Release if !values.is_empty() => {
-                self.push(StepKind::Own, step.span, "gives the monitor back", values);
+            OpKind::Acquire | OpKind::Release if !values.is_empty() => {
+                let (text, values) = monitor_step(step.kind, values);
+                self.push(StepKind::Own, step.span, &text, values);
             }
             _ if values.is_empty() => {}
             _ => self.push(StepKind::Own, step.span, "", values),
@@ -483,9 +481,26 @@ impl<'a> Walk<'a> {
         Some((at(&before[g.index()])?, at(&self.globals[g.index()])?))
     }
 
-    /// Adds what a step between the user's steps does: to the row of the same piece of source, if that comes right before it. A
-    /// row of its own it has only if it changes something.
+    /// Whether a step stands between those of the user: it hands arguments or access over, or prepares that.
+    fn is_between(&self, step: &TraceStep) -> bool {
+        let made_up = |var: &Var| matches!(var, Var::Local(l) if !self.is_users(*l));
+        let (departures, arrivals) = (&self.presentation.departures, &self.presentation.arrivals);
+        let transfer = departures.contains_key(&step.span) || arrivals.contains(&step.span);
+        let prepares = step.kind == OpKind::Assign && step.changes.iter().all(|(v, ..)| made_up(v));
+        matches!(step.kind, OpKind::CallGlue | OpKind::Skip) || transfer && prepares
+    }
+
+    /// Adds what a step between the user's steps does: to the row of the same piece of source, if that comes right before it. If
+    /// it changes nothing, it tells something only where access comes.
     fn add(&mut self, step: &TraceStep, values: Vec<Binding>) {
+        let changes = |var: &Var| matches!(var, Var::Local(l) if self.is_users(*l));
+        let differs = |c: &Cell| c.written && self.model.get(c.before) != self.model.get(c.after);
+        let changed = step.cells.iter().any(differs)
+            || step.changes.iter().any(|(var, ..)| changes(var))
+            || self.presentation.arrivals.contains(&step.span);
+        if !changed || values.is_empty() {
+            return;
+        }
         let same = |last: &&mut Step| last.kind == StepKind::Own && last.span == step.span;
         if let Some(last) = self.rows.last_mut().filter(same) {
             for value in values {
@@ -498,12 +513,7 @@ impl<'a> Walk<'a> {
             }
             return;
         }
-        let changes = |var: &Var| matches!(var, Var::Local(l) if self.is_users(*l));
-        let written = step.cells.iter().any(|c| c.written)
-            || step.changes.iter().any(|(var, ..)| changes(var));
-        if written && !values.is_empty() {
-            self.push(StepKind::Own, step.span, "", values);
-        }
+        self.push(StepKind::Own, step.span, "", values);
     }
 
     /// Adds a row. Rows about parts of the same piece of source, such as the operands of an assignment, become part of it.
@@ -525,6 +535,19 @@ impl<'a> Walk<'a> {
         }
         self.rows.push(row);
     }
+}
+
+/// What a step with a monitor does; who holds it afterwards need not be said.
+pub(crate) fn monitor_step(kind: OpKind, mut values: Vec<Binding>) -> (String, Vec<Binding>) {
+    let whose = |b: &Binding| b.name.strip_suffix(".holder").map(str::to_owned);
+    let owner = values.iter().find_map(whose);
+    values.retain(|b| whose(b).is_none());
+    let of = owner.map_or(String::new(), |o| format!(" of {o}"));
+    let text = match kind {
+        OpKind::Acquire => format!("takes the monitor{of}"),
+        _ => format!("gives the monitor{of} back"),
+    };
+    (text, values)
 }
 
 fn is_test(kind: OpKind) -> bool {

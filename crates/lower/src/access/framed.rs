@@ -190,6 +190,9 @@ impl Lowering<'_> {
     ) -> Lower<Proc> {
         let mut code = Code::default();
         let this = code.local("this", Type::Int, header);
+        let world = &mut self.resolved.world;
+        let form = self.heap.presenting.class_form(world, decl.class);
+        code.written_as(this, form);
         let exception = code.local("$exception", Type::Int, header);
         let end = code.label();
         let scope = Scope {

@@ -57,8 +57,12 @@ impl Leaving {
             Leaving::Immutable => {
                 "the object became immutable here: from then on nobody could write it"
             }
-            Leaving::Started => "access went to the thread that was started here",
-            Leaving::Packed => "its owner was packed here: from then on it belonged to its owner",
+            Leaving::Started => {
+                "access went to the thread that was started here; `join` brings back what `run` ensures"
+            }
+            Leaving::Packed => {
+                "its owner was packed here: it belongs to the owner until that is unpacked"
+            }
             Leaving::ReadBlock => {
                 "the read block began here: up to its end the object can only be read"
             }
