@@ -124,6 +124,7 @@ codes! {
     FRAME = 708, Error, "method may change more than its contract says";
     MONITOR_CONTRACT = 709, Error, "monitor contract depends on unprotected locations";
     CONTRACT_READS = 710, Error, "contract reads what its method may have no access to";
+    READS = 711, Error, "method may read more than its contract says";
     NOT_IMMUTABLE = 720, Error, "object may not be immutable";
     PACKED = 721, Error, "object that is written may be packed";
     NOT_PACKED = 722, Error, "object may not be packed";

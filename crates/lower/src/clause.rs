@@ -102,6 +102,8 @@ impl Lowering<'_> {
             }
             ClauseKind::MonitorFootprint(_)
             | ClauseKind::MonitorInvariant(_)
+            | ClauseKind::ReadMonitorFootprint(_)
+            | ClauseKind::ReadMonitorInvariant(_)
             | ClauseKind::Invariant { .. }
             | ClauseKind::LockHolder(_)
             | ClauseKind::LockBefore(_) => Ok(()),

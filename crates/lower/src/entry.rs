@@ -3,6 +3,7 @@
 //! Every thread is the main thread or a `Thread` object that was started. `run` of a thread class is run by its own
 //! object, `run` of a `Runnable` by the thread that was made for it; calls of `run` by code are calls like others.
 
+use crate::access::Narrowed;
 use crate::body::{Code, Lower};
 use crate::heap::{is_main, is_other, is_thread, me, null};
 use crate::method::{Method, This};
@@ -63,6 +64,18 @@ impl Method<'_, '_> {
             m.add_frame(by, decl, body, spec, header)
         })
         .unwrap_or(Ok(()))
+    }
+
+    /// Narrows the access of the method to what its specification reads.
+    pub fn narrow_by(
+        &mut self,
+        by: Option<MethodId>,
+        params: &[LocalId],
+        header: Span,
+    ) -> Lower<Option<Narrowed>> {
+        let Some(by) = by else { return Ok(None) };
+        self.with_names_of(by, params, |m, decl| m.narrow_access(by, decl, header))
+            .unwrap_or(Ok(None))
     }
 
     /// With the names of another method's parameters; nothing if it has no source.

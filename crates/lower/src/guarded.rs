@@ -9,7 +9,7 @@ use crate::formula::ONE_STORE;
 use crate::heap::{for_all_objects, plato_type};
 use crate::program::Lowering;
 use heddle_plato::ir::{Expr, ExprKind as E, Store, Type};
-use heddle_resolve::model::FieldId;
+use heddle_resolve::model::{FieldId, Flags};
 use heddle_resolve::types::TyKind;
 use heddle_syntax::ast::{self, ClauseKind, ExprId};
 use heddle_text::Span;
@@ -28,9 +28,15 @@ impl Lowering<'_> {
                 self.non_null(decl, id, span)?;
             }
             let is_static = self.resolved.world.field(id).flags.is_static();
-            if is_static && unit.ast[*var].modifiers.has(ast::flags::IMMUTABLE) {
+            if is_static
+                && unit.ast[*var].modifiers.has(ast::flags::IMMUTABLE)
+                && !self.is_stored_by_methods(decl, id, *var)
+            {
                 let span = unit.ast.ident_span(unit.ast[*var].name);
-                return refuse("`immutable` on a static field", span);
+                return refuse(
+                    "`immutable` on a static field that is `final`, or `volatile` in a class with static initializers",
+                    span,
+                );
             }
             for clause in unit.ast.list(field.spec) {
                 let span = unit.ast.span(unit.ast[*clause].range);
@@ -46,6 +52,29 @@ impl Lowering<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether every value of a static field is stored as a step that is checked: static initializers keep fields that are not under
+    /// the access discipline as variables of their own.
+    fn is_stored_by_methods(
+        &mut self,
+        decl: ClassDecl,
+        field: FieldId,
+        var: ast::VariableId,
+    ) -> bool {
+        let world = &mut self.resolved.world;
+        if world.field(field).flags.has(Flags::FINAL) {
+            return false;
+        }
+        let global = self.heap.field(world, field);
+        if global.is_some_and(|(g, _)| self.heap.is_view(g)) {
+            return true;
+        }
+        let unit = self.unit(decl.file);
+        let members = unit.ast.list(unit.ast[decl.decl].members).iter();
+        let mut members = members.map(|m| unit.ast[*m]);
+        let has_code = members.any(|m| matches!(m, ast::Member::Initializer { .. }));
+        !has_code && unit.ast[var].init.is_none()
     }
 
     /// For all `o`: if the condition holds before the step, the elements of the array that the field of `o` holds then stay as

@@ -1,6 +1,6 @@
 //! One method: its procedure for calls and its task.
 
-use crate::access::{Lock, Mode};
+use crate::access::{Lock, Mode, Narrowed};
 use crate::body::{Code, Lower, NotModelled, refuse};
 use crate::create::Building;
 use crate::heap::plato_type;
@@ -75,6 +75,8 @@ pub(crate) struct Method<'l, 'r> {
     pub taken: Vec<(Lock, Mode, Span)>,
     /// Where constructors packed their objects: the flag of the object, and the statement.
     pub packing: Vec<(LocalId, Span)>,
+    /// The access that the method had before it was narrowed to its `reads`.
+    pub narrowed: Option<Narrowed>,
 }
 
 impl<'l, 'r> Method<'l, 'r> {
@@ -92,6 +94,7 @@ impl<'l, 'r> Method<'l, 'r> {
             behind_loop: Vec::new(),
             taken: Vec::new(),
             packing: Vec::new(),
+            narrowed: None,
         }
     }
 }
@@ -517,6 +520,9 @@ impl<'r> Lowering<'r> {
         if spec.is_some() && method.uses_monitors(id) && method.has_loop(node.body) {
             method.remember_monitors(header);
         }
+        if spec.is_some() {
+            method.narrowed = method.narrow_by(by, &parameters, header)?;
+        }
         method.snapshots(node.body)?;
         for (java, local) in &params {
             method.own_copy(*java, *local, header);
@@ -537,6 +543,9 @@ impl<'r> Lowering<'r> {
         }
         if purpose == Purpose::Task || spec.is_some() {
             body = method.gives_locks_back(body, spec.is_some(), header);
+        }
+        if let Some(narrowed) = method.narrowed.take() {
+            body = method.widen_access(&narrowed, body, header);
         }
         body = method.contract_ends(&promised, body, header);
         if node.modifiers.has(ast::flags::PURE) {

@@ -116,6 +116,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         lowering.grounds.clear();
     }
     refused.extend(lowering.monitor_contracts());
+    refused.extend(lowering.reads_tasks());
     for (id, by) in lowering.owed() {
         refused.extend(lowering.owed_task(id, by).err());
         lowering.grounds.clear();

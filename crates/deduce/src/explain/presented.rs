@@ -9,7 +9,8 @@ use crate::sequential::Purpose;
 use heddle_diag::{Code, Diagnostic, codes};
 use heddle_logic::Value;
 use heddle_plato::ir::{
-    Binary, Check, CheckKind, Expr, ExprKind, GlobalId, Presentation, Runtime, Shown, VarRef,
+    Binary, Check, CheckKind, Expr, ExprKind, GlobalId, Presentation, ProcId, Runtime, Shown,
+    VarRef,
 };
 use heddle_text::Span;
 
@@ -38,6 +39,13 @@ impl Explainer<'_> {
                 at(codes::NOT_REFLEXIVE, "the environment assumption forbids a step that changes nothing".to_owned())
                     .label("false when nothing changes")
                     .help("an environment assumption must allow the other threads to do nothing: compare the new value with the old one, for example `\\old(x) <= x`")
+            }
+            Some(Purpose::Precondition(proc, k)) if let Some(words) = self.required_words(*proc, *k) => {
+                let name = &self.program.procs[proc.index()].name;
+                at(codes::PRECONDITION, format!("the precondition of `{name}` may not hold here: {words}"))
+                    .label("called here")
+                    .related(check.expr.span(), "required by this method")
+                    .help("make it so before the call, or say in the caller's `requires` that it is")
             }
             Some(Purpose::Precondition(proc, _)) if self.is_about_access(&check.expr) => {
                 let name = &self.program.procs[proc.index()].name;
@@ -168,6 +176,12 @@ impl Explainer<'_> {
         let access = self.program.presentation.as_ref().map(|p| &p.access);
         let mut globals = e.globals().into_iter();
         globals.any(|(g, _)| access.is_some_and(|all| all.contains(&g)))
+    }
+
+    /// What the front end says of a precondition that it made: what may be wrong at the call.
+    fn required_words(&self, proc: ProcId, clause: usize) -> Option<&str> {
+        let spec = self.program.procs[proc.index()].spec.as_ref()?;
+        spec.requires.get(clause)?.name.as_deref()
     }
 
     /// What the front end says of a postcondition that it made: how the method may break it.

@@ -11,7 +11,7 @@ use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// The object and location number of a place under this discipline.
-    fn accessed(&self, place: &Location) -> Option<(GlobalId, Expr, Expr)> {
+    pub(super) fn accessed(&self, place: &Location) -> Option<(GlobalId, Expr, Expr)> {
         let heap = &self.low.heap;
         match place {
             Location::Field(g, object, _) => {
@@ -31,11 +31,15 @@ impl Method<'_, '_> {
         let receiver = self.receiver(&object);
         let heap = &mut self.low.heap;
         let expr = match place {
-            Location::Field(..) => heap.cell_readable(g, &object, k, Store::Pre),
-            _ => heap.readable(&object, k, Store::Pre),
+            Location::Field(..) => heap.cell_readable(g, &object, k.clone(), Store::Pre),
+            _ => heap.readable(&object, k.clone(), Store::Pre),
         };
         let rule = lost(heap, g, receiver.as_deref());
-        Some(heap.rule(expr, span, rule))
+        let expr = match self.taken_out(&object, &k) {
+            Some(out) => Expr::or(expr, out),
+            None => expr,
+        };
+        Some(self.low.heap.rule(expr, span, rule))
     }
 
     /// The checks before a write. Where nothing in the program gives read access alone, there is only one thing to say.
@@ -45,8 +49,13 @@ impl Method<'_, '_> {
         };
         let readable = self.may_read(place, span);
         let unpacked = self.must_be_unpacked(place, span);
+        let out = self.taken_out(&object, &k);
         let heap = &mut self.low.heap;
         let expr = heap.writable(&object, k.clone(), Store::Pre);
+        let expr = match out {
+            Some(out) => Expr::or(expr, out),
+            None => expr,
+        };
         if heap.statics.immutable.contains(&g) {
             return vec![settled(heap, expr, g, span)];
         }

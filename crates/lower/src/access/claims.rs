@@ -1,5 +1,5 @@
 //! What formulas say about access, sharing and locks: `acc(…)`, `read(…)`, `o.shared`, `o.locked`, `o.level`, `a < b`,
-//! `o < \lockset`, `\fresh(o)`.
+//! `o < \lockset` (below every lock that the thread holds), `o <= \lockset` (below every other one), `\fresh(o)`.
 
 use super::footprint::Part;
 use super::framed::claims_access;
@@ -102,15 +102,24 @@ impl Lowering<'_> {
         m: &Meaning,
         span: Span,
     ) -> Lower<Option<Expr>> {
-        let (left, right) = match op {
-            BinaryOp::Less => (left, right),
-            BinaryOp::Greater => (right, left),
+        let (left, right, strictly) = match op {
+            BinaryOp::Less => (left, right, true),
+            BinaryOp::Greater => (right, left, true),
+            BinaryOp::LessEq => (left, right, false),
+            BinaryOp::GreaterEq => (right, left, false),
             _ => return Ok(None),
         };
         let unit = self.unit(m.file);
         if matches!(unit.ast[right].kind, ExprKind::Word(SpecWord::Lockset)) {
             let object = self.formula(left, m)?;
-            return Ok(Some(self.heap.below_all_locks(&object, m.stores.plain)));
+            let store = m.stores.plain;
+            return Ok(Some(match strictly {
+                true => self.heap.below_all_locks(&object, store),
+                false => self.heap.below_other_locks(&object, store),
+            }));
+        }
+        if !strictly {
+            return Ok(None);
         }
         let level = |low: &mut Self, e: ExprId| -> Lower<Option<Expr>> {
             let ty = low.resolved.files[m.file].note(e).ty;

@@ -87,11 +87,22 @@ impl Lowering<'_> {
 impl Method<'_, '_> {
     /// What a method may write: its `writes` clauses, or by default the fields of its object.
     fn writes(&mut self, id: MethodId, decl: ast::MethodId, header: Span) -> Lower<Vec<Part>> {
-        let unit = self.unit();
         let stores = Stores {
             plain: Store::Entry,
             old: Store::Entry,
         };
+        self.writes_in(id, decl, stores, header)
+    }
+
+    /// The same, found in these stores.
+    pub(super) fn writes_in(
+        &mut self,
+        id: MethodId,
+        decl: ast::MethodId,
+        stores: Stores,
+        header: Span,
+    ) -> Lower<Vec<Part>> {
+        let unit = self.unit();
         let meaning = self.meaning(stores, header);
         let (mut parts, mut given) = (Vec::new(), false);
         for clause in unit.ast.list(unit.ast[decl].spec).to_vec() {
@@ -158,8 +169,12 @@ impl Method<'_, '_> {
                 _ => spec.modifies.push(whole),
             }
             let (frame, words) = if sets.contains(&g) {
-                let words = "end with other access to existing objects than it began with";
-                (self.access_frame(g, &free, header), words.to_owned())
+                let exact = !unseen && !self.low.transfers(id);
+                let words = match exact {
+                    true => "end with other access to existing objects than it began with",
+                    false => "end with less access to existing objects than it began with",
+                };
+                (self.access_frame(g, &free, exact, header), words.to_owned())
             } else if let Some(k) = self.low.heap.location(g) {
                 (self.field_frame(g, k, &writes, header), self.outside(g))
             } else if self.low.heap.element_views().contains(&g) {
@@ -303,19 +318,25 @@ impl Method<'_, '_> {
         writes.iter().map(freed).collect()
     }
 
-    fn access_frame(&self, set: GlobalId, free: &[Part], span: Span) -> Expr {
+    /// Access that the method ends with and did not begin with is lost, if it is no `exact` frame: its caller does not know of
+    /// it, so that nobody has these locations any more.
+    fn access_frame(&self, set: GlobalId, free: &[Part], exact: bool, span: Span) -> Expr {
         let heap = &self.low.heap;
         let (o, k) = (bound(0, span), bound(1, span));
         let cell = |store| {
             let row = heap.at(set, store, &o);
             Expr::select(row.clone(), k.clone()).unwrap_or(row)
         };
-        let same = Expr::binary(Binary::Iff, cell(Store::Pre), cell(Store::Entry), span);
+        let (before, after) = (cell(Store::Entry), cell(Store::Pre));
+        let kept = match exact {
+            true => Expr::binary(Binary::Iff, after, before, span),
+            false => Expr::implies(before, after),
+        };
         let mut old = heap.at(heap.access.exists, Store::Entry, &o);
         if !free.is_empty() {
             old = Expr::and(old, Expr::not(contains(free, &o, &k, span)));
         }
-        for_all(2, Expr::implies(old, same))
+        for_all(2, Expr::implies(old, kept))
     }
 
     fn shared_frame(&self, g: GlobalId, writes: &[Part], span: Span) -> Expr {
@@ -347,22 +368,31 @@ impl Method<'_, '_> {
         id: MethodId,
         decl: ast::MethodId,
         span: Span,
-    ) -> Lower<Option<Clause>> {
+    ) -> Lower<Vec<Clause>> {
         let flags = self.low.resolved.world.method(id).flags;
-        let (monitor, class) = self.monitor_of(id, span);
-        if !flags.has(Flags::SYNCHRONIZED) || !self.low.is_ruled(class, &monitor)? {
-            return Ok(None);
+        let (this, class) = self.monitor_of(id, span);
+        if !flags.has(Flags::SYNCHRONIZED) || !self.low.is_ruled(class, &this)? {
+            return Ok(Vec::new());
         }
-        let this = monitor;
         let heap = &self.low.heap;
         let shared = heap.at(heap.access.shared, Store::Pre, &this);
-        let mut needed = Expr::and(shared, heap.below_all_locks(&this, Store::Pre));
-        if self.speaks_of_locks(decl) {
-            let held = heap.at(heap.access.locked, Store::Pre, &this);
-            needed = Expr::or(held, needed);
-        }
-        let words = "the object must be shared, and its lock below all that the thread holds";
-        Ok(Some(clause(needed, Some(words.to_owned()), span)))
+        let held = heap.at(heap.access.locked, Store::Pre, &this);
+        let below = heap.below_other_locks(&this, Store::Pre);
+        let named = |expr, words: &str| clause(expr, Some(words.to_owned()), span);
+        let order = "its lock may not be below every lock that this thread holds";
+        let unshared = "the object whose lock it takes may not be shared";
+        let again = "this thread may hold its lock already, and its contract does not speak of that (write `requires this.locked ==> acc(…)`, or put the work into a method without `synchronized` that requires access)";
+        Ok(match self.speaks_of_locks(decl) {
+            true => vec![
+                named(Expr::or(held.clone(), shared), unshared),
+                named(Expr::or(held, below), order),
+            ],
+            false => vec![
+                named(shared, unshared),
+                named(Expr::not(held), again),
+                named(below, order),
+            ],
+        })
     }
 
     /// Whether some clause of a method says `locked`.
@@ -386,7 +416,7 @@ impl Method<'_, '_> {
         if !self.low.is_run(id) {
             return;
         }
-        let words = "`run` is called by a thread that holds no lock";
+        let words = "this thread may hold a lock, and `run` is a thread's own code, which starts without locks";
         let none = self.low.heap.no_locks(span);
         spec.requires
             .push(clause(none, Some(words.to_owned()), span));

@@ -7,6 +7,7 @@ use crate::body::Lower;
 use crate::class::Classes;
 use crate::heap::{Heap, null};
 use crate::method::Method;
+use crate::program::Lowering;
 use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store, Type};
 use heddle_resolve::Resolved;
 use heddle_resolve::model::{ClassId, Flags};
@@ -108,6 +109,16 @@ impl Heap {
     }
 }
 
+impl Lowering<'_> {
+    /// Whether objects of the class, or of one of its sub- or superclasses, are used as monitors.
+    pub fn is_monitor(&mut self, class: ClassId) -> bool {
+        let world = &mut self.resolved.world;
+        let used = &self.heap.monitors;
+        used.iter()
+            .any(|c| world.is_subclass(class, *c) || world.is_subclass(*c, class))
+    }
+}
+
 impl Method<'_, '_> {
     /// The values that a method is given exist, and are of their classes.
     fn given_exist(&mut self, given: &[(Expr, Ty)], span: Span) -> Vec<Expr> {
@@ -155,7 +166,7 @@ impl Method<'_, '_> {
             let heap = &self.low.heap;
             let shared = heap.at(heap.access.shared, Store::Pre, value);
             let some = Expr::not(Expr::eq(value.clone(), null(span)));
-            let monitor = class.is_some_and(|c| self.is_monitor(c));
+            let monitor = class.is_some_and(|c| self.low.is_monitor(c));
             if monitor {
                 known.push(Expr::implies(some, shared));
             } else {
@@ -184,14 +195,6 @@ impl Method<'_, '_> {
         self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
     }
 
-    /// Whether objects of the class, or of one of its sub- or superclasses, are used as monitors.
-    fn is_monitor(&mut self, class: ClassId) -> bool {
-        let world = &mut self.low.resolved.world;
-        let used = &self.low.heap.monitors;
-        used.iter()
-            .any(|c| world.is_subclass(class, *c) || world.is_subclass(*c, class))
-    }
-
     /// What is known of access when a method starts.
     pub fn access_entry(
         &mut self,
@@ -203,6 +206,12 @@ impl Method<'_, '_> {
         let given = self.given(id.class, params, span);
         match (unspecified, given.first()) {
             (false, _) => self.known_at_start(&given, span),
+            (true, Some((this, _))) if self.low.is_run_by_predicates(id) => {
+                let mut known = self.low.handed_over(id, this)?;
+                known.extend(self.given_exist(&given, span));
+                let known = Expr::all(known, span);
+                self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+            }
             // A thread without contract starts with its own object.
             (true, Some((this, _))) if self.low.is_run(id) => {
                 let mut known = self.given_exist(&given, span);

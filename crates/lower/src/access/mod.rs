@@ -17,6 +17,7 @@ mod locks;
 mod loops;
 mod monitor;
 mod ownership;
+mod reads;
 mod sets;
 mod share;
 mod statics;
@@ -40,6 +41,7 @@ pub(crate) use keeper::Keeper;
 pub(crate) use locks::{Lock, Locks, Mode};
 pub(crate) use monitor::Held;
 pub(crate) use ownership::{Ownership, Reading};
+pub(crate) use reads::Narrowed;
 pub(crate) use statics::Statics;
 pub(crate) use words::rule;
 

@@ -30,8 +30,50 @@ pub(crate) struct Protected {
     pub parts: Vec<Part>,
     /// The invariant, conjunct by conjunct.
     pub invariant: Vec<Expr>,
-    /// By the lock in a lock field, not by the monitor of the object.
-    pub by_lock: bool,
+    /// By what.
+    pub by: Protector,
+}
+
+/// What protects locations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Protector {
+    /// The monitor of an object.
+    #[default]
+    Monitor,
+    /// The lock in a lock field.
+    Lock,
+    /// The lock of a class.
+    Class,
+    /// The read lock of a lock field.
+    Readers,
+}
+
+impl Protector {
+    /// How its invariant is called.
+    pub fn invariant(self) -> &'static str {
+        match self {
+            Protector::Monitor => "monitor invariant",
+            Protector::Lock => "lock invariant",
+            Protector::Class => "static invariant",
+            Protector::Readers => "read invariant",
+        }
+    }
+
+    /// The clause that states its invariant.
+    pub fn clause(self) -> &'static str {
+        match self {
+            Protector::Monitor => "monitor_invariant",
+            Protector::Lock => "lock_invariant",
+            Protector::Class => "static invariant",
+            Protector::Readers => "read_monitor_invariant",
+        }
+    }
+
+    /// What to do if the invariant may not hold.
+    pub fn advice(self, when: &str) -> String {
+        let clause = self.clause();
+        format!("make it hold before {when}, or ask for less in `{clause}`")
+    }
 }
 
 impl Protected {
@@ -202,6 +244,21 @@ impl Method<'_, '_> {
         self.code.emit(op);
     }
 
+    /// `wait` takes the monitor again while the thread holds its other locks.
+    fn may_take_again(&mut self, object: &Expr, span: Span) {
+        let heap = &mut self.low.heap;
+        let words = rule(
+            codes::LOCK_ORDER,
+            "`wait` takes this lock again, which may not be below every other lock that the thread holds: threads may block each other for ever",
+            "taken again out of order",
+            "wait with no other lock, or with locks above this one only; say with `requires o <= \\lockset` that it is below all others",
+        );
+        let below = heap.below_all_locks(object, Store::Pre);
+        let mut op = Op::new(OpKind::Skip, span);
+        op.checks.push(heap.rule(below, span, words));
+        self.code.emit(op);
+    }
+
     /// The thread has just taken a monitor that it did not have.
     fn locked(&mut self, object: &Expr, class: ClassId, span: Span) -> Lower<()> {
         self.synchronization_point(span);
@@ -224,9 +281,8 @@ impl Method<'_, '_> {
     /// The thread is about to give up a monitor altogether.
     fn unlocking(&mut self, object: &Expr, class: ClassId, span: Span) -> Lower<()> {
         let protected = self.low.monitor_protects(Some(class), object)?;
-        let help =
-            "make it hold before the lock is released, or ask for less in `monitor_invariant`";
-        self.hand_in(&protected, Leaving::Released, help, span);
+        let help = protected.by.advice("the lock is released");
+        self.hand_in(&protected, Leaving::Released, &help, span);
         self.set_locked(object, false, span);
         Ok(())
     }
@@ -240,10 +296,7 @@ impl Method<'_, '_> {
     /// Checks that all of it is there.
     pub fn must_hand_in(&mut self, protected: &Protected, why: Leaving, help: &str, span: Span) {
         let what = why.when();
-        let called = match protected.by_lock {
-            true => "lock invariant",
-            false => "monitor invariant",
-        };
+        let called = protected.by.invariant();
         let mut op = Op::new(OpKind::Skip, span);
         op.checks = self.must_be_accessible(&protected.parts, why, span);
         for part in &protected.invariant {
@@ -353,7 +406,7 @@ impl Method<'_, '_> {
             let shared = m.low.heap.at(m.low.heap.access.shared, Store::Pre, object);
             m.code.emit(Op::new(OpKind::CallGlue, span).guard(shared));
             m.unlocking(object, class, span)?;
-            m.may_lock(object, span);
+            m.may_take_again(object, span);
             Ok(())
         })?;
         self.quiet_fork(&had, give, Stmt::Seq(Vec::new()), span);
@@ -404,6 +457,16 @@ impl crate::heap::Heap {
         let held = self.at(self.access.locked, store, &p);
         let below = self.below(object, &p, store);
         for_all(1, Expr::implies(held, below))
+    }
+
+    /// Below every lock that the thread holds, but for this one.
+    pub fn below_other_locks(&self, object: &Expr, store: Store) -> Expr {
+        let span = object.span();
+        let p = bound(0, span);
+        let held = self.at(self.access.locked, store, &p);
+        let other = Expr::not(Expr::eq(p.clone(), object.clone()));
+        let below = self.below(object, &p, store);
+        for_all(1, Expr::implies(Expr::and(held, other), below))
     }
 
     /// The level of one object is below that of another. Levels are points of a dense order; only comparisons are known of

@@ -28,8 +28,10 @@ impl Lowering<'_> {
             return refuse("`\\everything` before `\\in`", span);
         }
         let never = Expr::bool(false, span);
-        let all = inner.iter().map(|p| p.inside(&outer, &never));
-        Ok(Expr::all(all.collect::<Vec<_>>(), span))
+        let all = inner
+            .iter()
+            .map(|p| p.inside(&outer, &never).with_span(span));
+        Ok(Expr::all(all.collect::<Vec<_>>(), span).with_span(span))
     }
 
     /// `\elemsFresh(s)`: the objects of all locations were made since the start of the method; `\newElemsFresh(s)`: those of all
@@ -63,9 +65,9 @@ impl Lowering<'_> {
             let old = self.heap.at(exists, Store::Entry, &part.object);
             let new = self.heap.at(exists, m.stores.plain, &part.object);
             let fresh = Expr::and(new, Expr::not(old));
-            all.push(part.inside(&before, &fresh));
+            all.push(part.inside(&before, &fresh).with_span(span));
         }
-        Ok(Expr::all(all, span))
+        Ok(Expr::all(all, span).with_span(span))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Threads (rules "thread start" and "join"): what `run` needs leaves the access sets of the starter; what `run` ensures
 //! comes back with the first join.
 //!
-//! `run` without contract needs its own object. With one it needs what its precondition claims with `acc`, and starts with
+//! `run` without contract needs its own object, or what the predicate `inv()` of its class claims and the set `rep()` names. With one it needs what its precondition claims with `acc`, and starts with
 //! exactly that.
 
 use super::footprint::Part;
@@ -13,9 +13,10 @@ use crate::formula::{Meaning, Stores};
 use crate::heap::null;
 use crate::method::Method;
 use crate::program::Lowering;
+use crate::pure::Expansion;
 use heddle_diag::codes;
 use heddle_plato::ir::{Expr, ExprKind as E, Op, OpKind, Stmt, Store, Var, VarRef};
-use heddle_resolve::model::MethodId;
+use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_syntax::ast::{ClauseKind, ExprId};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
@@ -53,6 +54,11 @@ impl Lowering<'_> {
             ClauseKind::Requires(e) => Some(*e),
             _ => None,
         });
+        if clauses.is_empty()
+            && let Some(needs) = self.needs_by_predicates(id, object)?
+        {
+            return Ok(needs);
+        }
         let mut needs = self.handover(id, &clauses, object)?;
         if clauses.is_empty() {
             needs
@@ -63,6 +69,65 @@ impl Lowering<'_> {
             }
         }
         Ok(needs)
+    }
+
+    /// A `Runnable` without a contract of `run` may have the predicate `inv()`, which holds when the thread starts, and the set
+    /// `rep()` of locations that go to the thread; what `inv()` claims with `acc` goes with them.
+    fn needs_by_predicates(&mut self, id: MethodId, object: &Expr) -> Lower<Option<Handover>> {
+        let Some(inv) = self.own_pure(id.class, "inv") else {
+            return Ok(None);
+        };
+        let span = object.span();
+        let stores = Stores {
+            plain: Store::Pre,
+            old: Store::Entry,
+        };
+        let mut needs = Handover::default();
+        let way = self.on_object(inv, object, stores);
+        needs.parts = self.inside_of(&way, span, |low| low.claimed(way.body, &way.meaning))?;
+        let holds = self.inside_of(&way, span, |low| low.formula(way.body, &way.meaning))?;
+        needs.facts = holds.conjuncts();
+        if let Some(rep) = self.own_pure(id.class, "rep") {
+            let way = self.on_object(rep, object, stores);
+            let parts = self.inside_of(&way, span, |low| low.locations(way.body, &way.meaning))?;
+            needs.parts.extend(parts);
+        }
+        Ok(Some(needs))
+    }
+
+    /// Whether `run` starts with what the predicates of its class say.
+    pub fn is_run_by_predicates(&mut self, id: MethodId) -> bool {
+        self.is_run(id) && self.own_pure(id.class, "inv").is_some()
+    }
+
+    /// A pure method of a class without parameters, and what it returns.
+    fn own_pure(&mut self, class: ClassId, name: &str) -> Option<(MethodId, ExprId)> {
+        let mut all = self.classes.methods().into_iter();
+        let id = all.find(|id| {
+            let info = self.resolved.world.method(*id);
+            id.class == class
+                && self.resolved.world.names.text(info.name) == name
+                && info.params.is_empty()
+                && info.flags.has(Flags::PURE)
+                && !info.flags.is_static()
+        })?;
+        Some((id, self.value_of(id)?))
+    }
+
+    fn on_object(
+        &self,
+        (method, body): (MethodId, ExprId),
+        object: &Expr,
+        stores: Stores,
+    ) -> Expansion {
+        let file = self.classes.method(method).map_or(0, |(file, _)| file);
+        let this = Some(object.clone());
+        Expansion {
+            method,
+            when: None,
+            body,
+            meaning: Meaning::new(file, this, FxHashMap::default(), stores),
+        }
     }
 
     /// What `run` gives back at its end.
@@ -175,14 +240,30 @@ impl Method<'_, '_> {
         let some = |o: &Expr| Expr::not(Expr::eq(o.clone(), null(span)));
         if world.is_subclass(id.class, thread_class) {
             let is = self.low.heap.instance(world, id.class, thread.clone());
-            found.push((is, thread.clone()));
+            found.push((self.unless_overridden(is, id, thread), thread.clone()));
         }
         if let Some(target) = self.low.thread_target(thread) {
             let world = &mut self.low.resolved.world;
             let is = self.low.heap.instance(world, id.class, target.clone());
+            let is = self.unless_overridden(is, id, &target);
             found.push((Expr::and(some(&target), is), target));
         }
         found
+    }
+
+    /// The object's own `run` is this one: it is of no class below with another.
+    fn unless_overridden(&mut self, is: Expr, id: MethodId, object: &Expr) -> Expr {
+        let others = self.low.run_methods().into_iter();
+        let others: Vec<MethodId> = others.filter(|o| o.class != id.class).collect();
+        let mut is = is;
+        for other in others {
+            let world = &mut self.low.resolved.world;
+            if world.is_subclass(other.class, id.class) {
+                let below = self.low.heap.instance(world, other.class, object.clone());
+                is = Expr::and(is, Expr::not(below));
+            }
+        }
+        is
     }
 
     fn hand_over_to(&mut self, id: MethodId, object: &Expr, span: Span) -> Lower<()> {

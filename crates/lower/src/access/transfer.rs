@@ -71,7 +71,7 @@ impl Method<'_, '_> {
 
     /// The same locations by terms that nothing changes: which ones a part stands for may depend on the values of
     /// another part.
-    fn settled(&mut self, parts: &[Part], span: Span) -> Vec<Part> {
+    pub(super) fn settled(&mut self, parts: &[Part], span: Span) -> Vec<Part> {
         let mut all = parts.to_vec();
         for part in &mut all {
             let terms = [&mut part.when, &mut part.object].into_iter();

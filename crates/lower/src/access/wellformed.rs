@@ -6,11 +6,12 @@
 
 use super::framed::Framed;
 use super::words::rule;
+use crate::heap::{me, null};
 use crate::method::Method;
 use heddle_diag::codes;
 use heddle_plato::ir::{
-    Check, Clause, Expr, ExprKind as E, GlobalId, LocalId, Op, OpKind, Spec, Stmt, Store, Type,
-    Var, VarRef,
+    Binary, Check, Clause, Expr, ExprKind as E, GlobalId, LocalId, Op, OpKind, Spec, Stmt, Store,
+    Type, Var, VarRef,
 };
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
@@ -28,6 +29,7 @@ impl Method<'_, '_> {
         let Some(spec) = spec else {
             return Promised::default();
         };
+        self.know_holders(spec, span);
         let mut op = Op::new(OpKind::Skip, span);
         for clause in &spec.requires {
             op.checks
@@ -52,6 +54,41 @@ impl Method<'_, '_> {
             self.code.emit(op);
         }
         Promised { clauses, entry }
+    }
+
+    /// Who has locked an object holds its monitor, for `wait` and `notify`; the objects of classes also count as locked while they
+    /// are initialized, and locks of `java.util.concurrent` are no monitors.
+    fn know_holders(&mut self, spec: &Spec, span: Span) {
+        let locked = self.low.heap.access.locked;
+        let mut objects: Vec<Expr> = Vec::new();
+        for clause in &spec.requires {
+            clause.expr.any_node(&mut |n| {
+                if let E::Select(map, object) = n.kind()
+                    && matches!(map.kind(), E::Var(VarRef::Global(g), Store::Pre) if *g == locked)
+                    && matches!(object.kind(), E::Var(VarRef::Local(_), _))
+                    && !objects.contains(object)
+                {
+                    objects.push(object.clone());
+                }
+                false
+            });
+        }
+        let mut known = Vec::new();
+        for o in objects {
+            let heap = &mut self.low.heap;
+            let taken = heap.at(locked, Store::Pre, &o);
+            let mine = Expr::eq(heap.at(heap.holder, Store::Pre, &o), me(span));
+            let object = Expr::binary(Binary::Lt, null(span), o.clone(), span);
+            let mut monitor = Expr::and(taken, object);
+            if !heap.lock_counts().is_empty() {
+                monitor = Expr::and(monitor, heap.is_lock_of(&o, 0, span));
+            }
+            known.push(Expr::implies(monitor, mine));
+        }
+        if !known.is_empty() {
+            let known = Expr::all(known, span);
+            self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+        }
     }
 
     /// At its end: checks what its postconditions read.

@@ -5,7 +5,7 @@ use crate::body::{Lower, refuse};
 use crate::heap::plato_type;
 use crate::method::{Method, This};
 use crate::program::Lowering;
-use heddle_plato::ir::{Expr, LocalId, Type};
+use heddle_plato::ir::{Expr, LocalId, Op, OpKind, Type};
 use heddle_resolve::model::{ClassId, MethodId};
 use heddle_resolve::typed::{self, Receiver, Target};
 use heddle_syntax::ast::{self, ExprKind, TextRange};
@@ -230,7 +230,7 @@ impl Method<'_, '_> {
         let some = Expr::not(Expr::eq(kept.clone(), crate::heap::null(span)));
         let known = self.low.known_of(&kept, ty, span);
         let known = Expr::all(known.into_iter().chain([some]), span);
-        let op = heddle_plato::ir::Op::new(heddle_plato::ir::OpKind::Assume, span);
+        let op = Op::new(OpKind::Assume, span);
         self.code.emit(op.guard(known));
         kept
     }
@@ -256,7 +256,11 @@ impl Method<'_, '_> {
             return refuse("a captured variable", span);
         }
         let file = self.scope.file;
-        self.low.captured(class, file, java, this, span)
+        let value = self.low.captured(class, file, java, this, span)?;
+        if let Some((_, range)) = self.low.range_of(class) {
+            self.know_captured(java, range, &value);
+        }
+        Ok(value)
     }
 
     /// Locals with the values that objects of a class capture.
@@ -290,16 +294,25 @@ impl Method<'_, '_> {
         span: Span,
     ) -> Lower<(Vec<Expr>, Vec<Expr>)> {
         let (mut objects, mut facts) = (Vec::new(), Vec::new());
+        let mut check = Op::new(OpKind::Skip, span);
         let mut next = Some(class);
         while let Some(class) = next {
+            let range = self.low.range_of(class);
             for java in self.low.captures(class) {
                 let value = self.captured_value(java, span)?;
+                if let Some((_, range)) = range {
+                    let checks = self.captured_checks(java, range, &value, span);
+                    check.checks.extend(checks);
+                }
                 let file = self.scope.file;
                 let captured = self.low.captured(class, file, java, o.clone(), span)?;
                 facts.push(Expr::eq(captured, value.clone()));
                 objects.extend(self.captured_object(java, value));
             }
             next = self.superclass(class);
+        }
+        if !check.checks.is_empty() {
+            self.code.emit(check);
         }
         Ok((objects, facts))
     }

@@ -250,8 +250,13 @@ impl Method<'_, '_> {
             known.push(Expr::eq(part, receiver.clone()));
             contained.push(receiver);
         }
+        let at = self.unit().ast[lambda.expr].range;
+        let mut check = Op::new(OpKind::Skip, span);
         for java in self.low.lambda_variables(lambda) {
             let value = self.captured_value(java, span)?;
+            check
+                .checks
+                .extend(self.captured_checks(java, at, &value, span));
             let part = format!("captured {}", java.0);
             let ty = value.ty().clone();
             let cell = self.low.lambda_part(lambda, &part, ty, o.clone(), span);
@@ -260,11 +265,15 @@ impl Method<'_, '_> {
         }
         if self.low.lambda_uses_this(lambda) {
             let this = self.this(span)?;
+            check.checks.extend(self.captured_this(at, &this, span));
             let part = self
                 .low
                 .lambda_part(lambda, "this", Type::Int, o.clone(), span);
             known.push(Expr::eq(part, this.clone()));
             contained.push(this);
+        }
+        if !check.checks.is_empty() {
+            self.code.emit(check);
         }
         let ty = self.note(e).ty;
         let erased = self.low.resolved.world.erasure(ty);
@@ -317,6 +326,9 @@ impl Method<'_, '_> {
                 .low
                 .lambda_part(lambda, &part, plato, object.clone(), span);
             self.enter_value(local, value, ty, span);
+            let at = self.unit().ast[lambda.expr].range;
+            let value = self.code.read(local, span);
+            self.know_captured(java, at, &value);
         }
         if self.low.lambda_uses_this(lambda)
             && let Some(class) = self.scope.class
@@ -335,6 +347,9 @@ impl Method<'_, '_> {
             let this_value = self.code.read(this, span);
             let some = Expr::not(Expr::eq(this_value, null(span)));
             self.code.emit(Op::new(OpKind::Assume, span).guard(some));
+            let at = self.unit().ast[lambda.expr].range;
+            let value = self.code.read(this, span);
+            self.know_captured_this(at, &value, span);
             self.scope.this = This::Object(this);
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 mod array;
 mod contract;
+mod handed;
 mod inner;
 mod lambda;
 mod reference;

@@ -227,6 +227,7 @@ impl Method<'_, '_> {
         let known = known.chain(part).chain(self.known_lock(location, span));
         op = op.guard(Expr::all(known, span));
         op.checks = checks;
+        op.checks.extend(self.within_reads(location, span));
         op.checks.extend(self.may_read(location, span));
         self.code.emit(op);
         let value = self.code.read(temp, span);
@@ -294,6 +295,7 @@ impl Method<'_, '_> {
                 op = op.update(Var::Global(*g), Expr::update(all, array.clone(), row));
             }
         }
+        op.checks.extend(self.within_reads(location, span));
         op.checks.extend(self.may_write(location, span));
         op.checks
             .extend(check.into_iter().chain(shared).chain(immutable));

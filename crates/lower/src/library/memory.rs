@@ -12,7 +12,7 @@ use crate::heap::simple_name;
 use crate::method::Method;
 use crate::program::Lowering;
 use heddle_diag::codes;
-use heddle_plato::ir::{Op, OpKind, Store};
+use heddle_plato::ir::{Expr, Op, OpKind, Store};
 use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId, Origin};
 use heddle_syntax::ast::{self, ExprId};
 use heddle_text::Span;
@@ -37,26 +37,46 @@ impl Method<'_, '_> {
         let ghosts = self.low.heap.access;
         let class = simple_name(&self.low.resolved.world, id.class);
         let mut op = Op::new(OpKind::Skip, span);
-        let needed = [
+        let lost = rule(
+            codes::NO_ACCESS,
+            format!("the contents of this `{class}` may be accessed by another thread here"),
+            "this thread may have no access",
+            "hold the lock that protects them (`o.*` in its footprint; for writing, if it is a read-write lock), or own the object; a contract says so with `requires acc(o.*)`",
+        );
+        let read_only = rule(
+            codes::READ_ONLY,
+            format!("the contents of this `{class}` may only be read here, not changed"),
+            "changed with read access only",
+            "other threads may read it at the same time: take the lock for writing, or own the object",
+        );
+        let mut parts = Vec::new();
+        for (places, set) in [
             (&contract.reads, ghosts.read),
             (&contract.writes, ghosts.write),
-        ];
-        for (places, set) in needed {
+        ] {
             for e in places {
-                for part in self.low.locations(*e, meaning)? {
-                    let expr = placed(&part.within(&self.low.heap, set, Store::Pre), span);
-                    let words = rule(
-                        codes::NO_ACCESS,
-                        format!(
-                            "the contents of this `{class}` may be accessed by another thread here"
-                        ),
-                        "this thread may have no access",
-                        "hold the lock that protects them (`o.*` in its footprint; for writing, if it is a read-write lock), or own the object; a contract says so with `requires acc(o.*)`",
-                    );
-                    let check = self.low.heap.rule(expr, span, words);
-                    if !op.checks.contains(&check) {
-                        op.checks.push(check);
-                    }
+                let found = self.low.locations(*e, meaning)?;
+                parts.extend(found.into_iter().map(|p| (p, set)));
+            }
+        }
+        for (part, set) in parts {
+            let heap = &mut self.low.heap;
+            let within = |set| placed(&part.within(heap, set, Store::Pre), span);
+            let (readable, writable) = (within(ghosts.read), within(ghosts.write));
+            // Where it cannot even be read, that is what there is to say.
+            let split = set == ghosts.write && heap.has_read_access;
+            let checks = match (split, set == ghosts.read) {
+                (true, _) => vec![
+                    (readable.clone(), lost.clone()),
+                    (Expr::implies(readable, writable), read_only.clone()),
+                ],
+                (false, true) => vec![(readable, lost.clone())],
+                (false, false) => vec![(writable, lost.clone())],
+            };
+            for (expr, words) in checks {
+                let check = heap.rule(expr, span, words);
+                if !op.checks.contains(&check) {
+                    op.checks.push(check);
                 }
             }
         }

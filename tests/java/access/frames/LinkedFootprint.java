@@ -41,7 +41,7 @@ class Link {
     }
 
     //@ requires this.shared && this < \lockset && n != null;
-    void steal(Link n) { //~ error[H0708] "other access to existing objects"
+    void steal(Link n) { //~ error[H0708] "less access to existing objects"
         synchronized (this) {
             next = n;
         } //~ error[H0707] "this thread may have no access to a location that it gives away"

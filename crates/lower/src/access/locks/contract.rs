@@ -31,7 +31,7 @@ impl Lowering<'_> {
 
     fn lock_contract(&mut self, index: usize) -> Lower<Option<Proc>> {
         let lock = self.heap.locks.fields[index].clone();
-        if lock.protects.is_empty() && lock.invariants.is_empty() {
+        if lock.protects.is_empty() && lock.invariants.is_empty() && lock.reading.is_none() {
             return Ok(None);
         }
         let class = simple_name(&self.resolved.world, lock.decl.class);
@@ -39,6 +39,10 @@ impl Lowering<'_> {
         let proc = self.contract_proc(lock.decl, name, lock.span, |m, this| {
             let protected = m.low.field_protects(index, this)?;
             m.check_contract(&protected, "`protects`", lock.span);
+            if lock.reading.is_some() {
+                let shown = m.low.field_shows(index, this)?;
+                m.check_read_mode(&protected, &shown);
+            }
             m.protected_once(index, &protected, this)
         })?;
         Ok(Some(proc))

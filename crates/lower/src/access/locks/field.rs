@@ -52,10 +52,21 @@ pub(crate) struct LockField {
     pub by_default: bool,
     /// `lock_invariant`
     pub invariants: Vec<ExprId>,
+    /// What readers get, if the class says so.
+    pub reading: Option<ReadClauses>,
     /// What it is called.
     pub name: String,
     /// Where it is declared.
     pub span: Span,
+}
+
+/// The clauses of a class about the read mode of its read-write lock.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ReadClauses {
+    /// `read_monitor_footprint`
+    pub footprints: Vec<ExprId>,
+    /// `read_monitor_invariant`
+    pub invariants: Vec<ExprId>,
 }
 
 /// All lock fields of the program, and what a thread knows of the locks that it holds.
@@ -117,6 +128,7 @@ impl Lowering<'_> {
                 self.lock_field(decl, field, var);
             }
             self.sole_lock(decl);
+            self.read_mode(decl);
         }
         for decl in self.classes.list.clone() {
             for (field, _) in self.classes.fields(self.resolved, decl) {
@@ -163,6 +175,7 @@ impl Lowering<'_> {
                     protects: clauses.protects,
                     by_default: false,
                     invariants: clauses.invariants,
+                    reading: None,
                     name: unit.ast.text(unit.ast[var].name.name).to_owned(),
                     span: unit.ast.ident_span(unit.ast[var].name),
                 });

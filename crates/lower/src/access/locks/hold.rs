@@ -2,7 +2,6 @@
 //! and goes with the last of them. A thread takes locks in descending order of their levels, and those of one object in the
 //! order of their fields.
 
-use super::super::framed::claims_access;
 use super::super::leaving::Leaving;
 use super::super::words::rule;
 use super::super::{bound, for_all};
@@ -78,16 +77,11 @@ impl Method<'_, '_> {
     /// The thread has just got a lock that it did not have: what it protects comes with it.
     pub(super) fn take(&mut self, lock: &Lock, mode: Mode, span: Span) -> Lower<()> {
         self.synchronization_point(span);
-        let mut protected = self.low.lock_protects(lock, span)?;
-        let ghosts = self.low.heap.access;
-        match mode {
-            Mode::Alone => self.gain(&protected.parts, span),
-            Mode::Reading => {
-                self.gain_in(&[ghosts.read], &protected.parts, span);
-                let heap = &self.low.heap;
-                protected.invariant.retain(|e| !claims_access(heap, e));
-            }
+        if mode == Mode::Reading {
+            return self.start_reading(lock, span);
         }
+        let protected = self.low.lock_protects(lock, span)?;
+        self.gain(&protected.parts, span);
         let known = Expr::all(protected.invariant, span);
         self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
         Ok(())
@@ -170,19 +164,15 @@ impl Method<'_, '_> {
     /// The thread is about to give up a lock that it has alone. If it reads under it as well, it goes on reading.
     pub(super) fn give_back(&mut self, lock: &Lock, span: Span) -> Lower<()> {
         let protected = self.low.lock_protects(lock, span)?;
-        let help = "make it hold before the lock is released, or ask for less in `lock_invariant`";
-        self.must_hand_in(&protected, Leaving::Released, help, span);
+        let help = protected.by.advice("the lock is released");
+        self.must_hand_in(&protected, Leaving::Released, &help, span);
         if self.low.heap.locks.reads.is_none() {
             self.lose(&protected.parts, Leaving::Released, span);
             return Ok(());
         }
         let reading = self.low.heap.has_lock(&lock.object, Mode::Reading);
         let reading = self.code.keep(reading, span);
-        let write = self.low.heap.access.write;
-        let keep = self.inside(|m| {
-            m.lose_in(&[write], &protected.parts, Leaving::OnlyReading, span);
-            Ok(())
-        })?;
+        let keep = self.inside(|m| m.only_read(lock, &protected.parts, span))?;
         let lose = self.inside(|m| {
             m.lose(&protected.parts, Leaving::Released, span);
             Ok(())

@@ -20,7 +20,7 @@ mod share;
 
 pub(crate) use field::{Kind, Locks};
 
-use super::monitor::Protected;
+use super::monitor::{Protected, Protector};
 use crate::body::Lower;
 use crate::formula::{Meaning, Stores};
 use crate::heap::Heap;
@@ -99,7 +99,7 @@ impl Lowering<'_> {
         let this = Some(owner.clone());
         let meaning = Meaning::new(lock.decl.file, this, FxHashMap::default(), stores);
         let mut protected = Protected {
-            by_lock: true,
+            by: Protector::Lock,
             ..Protected::default()
         };
         for e in &lock.protects {
@@ -117,13 +117,23 @@ impl Lowering<'_> {
 
     /// What a lock at hand protects, whichever field it comes from.
     pub fn lock_protects(&mut self, lock: &Lock, span: Span) -> Lower<Protected> {
+        self.of_lock(lock, span, Self::field_protects)
+    }
+
+    /// What each field that the lock may come from says of it.
+    fn of_lock(
+        &mut self,
+        lock: &Lock,
+        span: Span,
+        of_field: impl Fn(&mut Self, usize, &Expr) -> Lower<Protected>,
+    ) -> Lower<Protected> {
         let owner = self.heap.lock_owner(&lock.object, span);
         let mut all = Protected {
-            by_lock: true,
+            by: Protector::Lock,
             ..Protected::default()
         };
         for index in &lock.fields {
-            let mut own = self.field_protects(*index, &owner)?;
+            let mut own = of_field(self, *index, &owner)?;
             if !lock.certain {
                 let number = self.heap.locks.fields[*index].number;
                 let is = self.heap.is_lock_of(&lock.object, number, span);

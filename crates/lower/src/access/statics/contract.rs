@@ -3,7 +3,7 @@
 use crate::access::footprint::Part;
 use crate::access::framed::Framed;
 use crate::access::leaving::Leaving;
-use crate::access::monitor::Protected;
+use crate::access::monitor::{Protected, Protector};
 use crate::access::words::{about, rule};
 use crate::access::{constant_map, row};
 use crate::body::Lower;
@@ -118,7 +118,7 @@ impl Lowering<'_> {
         Ok(Protected {
             parts,
             invariant,
-            ..Protected::default()
+            by: Protector::Class,
         })
     }
 
@@ -147,6 +147,9 @@ impl Lowering<'_> {
                 Some(_) => Expr::bool(true, object.span()),
                 None => Expr::eq(object.clone(), class_object(class, object.span())),
             };
+            if written.is_some() {
+                all.by = Protector::Class;
+            }
             all.parts
                 .extend(own.parts.into_iter().map(|p| p.only_if(&is)));
             let under = |e: Expr| Expr::implies(is.clone(), e);
@@ -194,7 +197,8 @@ impl Method<'_, '_> {
         let held = heap.at(ghosts.locked, Store::Pre, &object);
         let mut known = vec![not_yet, held, heap.locked_is_shared(span)];
         if waits {
-            known.push(self.below_other_locks(&object, span));
+            // Whoever makes Java initialize a class that may wait holds only locks above it.
+            known.push(heap.below_other_locks(&object, Store::Pre));
         }
         let thrown = self
             .low
@@ -208,16 +212,6 @@ impl Method<'_, '_> {
         }
         self.report_cycle(decl.class, span);
         Ok(())
-    }
-
-    /// Whoever makes Java initialize a class that may wait holds only locks above it.
-    fn below_other_locks(&self, object: &Expr, span: Span) -> Expr {
-        let heap = &self.low.heap;
-        let p = super::bound(0, span);
-        let other = Expr::not(Expr::eq(p.clone(), object.clone()));
-        let held = heap.at(heap.access.locked, Store::Pre, &p);
-        let below = heap.below(object, &p, Store::Pre);
-        super::for_all(1, Expr::implies(Expr::and(held, other), below))
     }
 
     fn report_cycle(&mut self, class: ClassId, span: Span) {
