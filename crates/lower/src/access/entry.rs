@@ -206,11 +206,13 @@ impl Method<'_, '_> {
         let given = self.given(id.class, params, span);
         match (unspecified, given.first()) {
             (false, _) => self.known_at_start(&given, span),
-            (true, Some((this, _))) if self.low.is_run_by_predicates(id) => {
+            (true, Some((this, _))) if let Some(said) = self.low.run_predicate(id) => {
                 let mut known = self.low.handed_over(id, this)?;
                 known.extend(self.given_exist(&given, span));
                 let known = Expr::all(known, span);
-                self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+                let message = "`inv()` can never hold, so that no thread can be started with it";
+                self.low.doubt(said, message.to_owned());
+                self.code.emit(Op::new(OpKind::CallGlue, said).guard(known));
             }
             // A thread without contract starts with its own object.
             (true, Some((this, _))) if self.low.is_run(id) => {

@@ -95,9 +95,15 @@ impl Lowering<'_> {
         Ok(Some(needs))
     }
 
-    /// Whether `run` starts with what the predicates of its class say.
-    pub fn is_run_by_predicates(&mut self, id: MethodId) -> bool {
-        self.is_run(id) && self.own_pure(id.class, "inv").is_some()
+    /// Where the predicate stands that says what a thread with this `run` starts with.
+    pub fn run_predicate(&mut self, id: MethodId) -> Option<Span> {
+        if !self.is_run(id) {
+            return None;
+        }
+        let (inv, body) = self.own_pure(id.class, "inv")?;
+        let (file, _) = self.classes.method(inv)?;
+        let unit = self.unit(file);
+        Some(unit.ast.span(unit.ast[body].range))
     }
 
     /// A pure method of a class without parameters, and what it returns.

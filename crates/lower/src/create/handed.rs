@@ -47,8 +47,17 @@ impl Lowering<'_> {
             let own = matches!(unit.ast[init].kind, ExprKind::This);
             said.some = made || own;
             said.shared = own && self.is_shared_here(file, at);
-            if let Target::Field(field, _) = self.resolved.files[file].note(init).target {
-                said.shared |= self.heap.declared_shared.contains(&field);
+            match self.resolved.files[file].note(init).target {
+                Target::Field(field, _) => {
+                    said.shared |= self.heap.declared_shared.contains(&field);
+                }
+                // An initializer speaks of variables that are declared before.
+                Target::Local(other) if other != java => {
+                    let of_other = self.said_of_captured(file, other, at);
+                    said.some |= of_other.some;
+                    said.shared |= of_other.shared;
+                }
+                _ => {}
             }
         }
         let typed = &self.resolved.files[file];

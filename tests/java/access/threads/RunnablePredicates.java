@@ -3,6 +3,7 @@
 //~ verdict Job.run: proved under assumptions
 //~ verdict OtherJob.run: possible violation
 //~ verdict Copier.run: proved under assumptions
+//~ verdict Never.run: possible violation
 //~ verdict RunnablePredicates.starts: proved under assumptions
 //~ verdict RunnablePredicates.startsWithout: refuted
 //~ verdict RunnablePredicates.keepsUsing: possible violation
@@ -58,6 +59,14 @@ class Copier implements Runnable {
         if (0 < from.length) {
             to[0] = from[0];
         }
+    }
+}
+
+class Never implements Runnable {
+    //@ predicate inv() = false; //~ error[H0406] "`inv()` can never hold"
+
+    public void run() {
+        assert false;
     }
 }
 
