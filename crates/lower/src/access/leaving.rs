@@ -25,6 +25,8 @@ pub(crate) enum Leaving {
     ReadBlock,
     /// A static initializer ends.
     Initialized,
+    /// A method with `reads` begins.
+    Narrowed,
 }
 
 impl Leaving {
@@ -40,6 +42,7 @@ impl Leaving {
             Leaving::Packed => "when its owner is packed",
             Leaving::ReadBlock => "for the read block",
             Leaving::Initialized => "at the end of the static initializer",
+            Leaving::Narrowed => "for the time of the method",
         }
     }
 
@@ -67,6 +70,9 @@ impl Leaving {
                 "the read block began here: up to its end the object can only be read"
             }
             Leaving::Initialized => "the static initializer ended here",
+            Leaving::Narrowed => {
+                "the method touches only what this and `writes` name, also in methods that it calls"
+            }
         }
     }
 }

@@ -7,7 +7,8 @@
 
 use super::footprint::{Part, contains};
 use super::framed::Framed;
-use super::words::{about, rule};
+use super::leaving::Leaving;
+use super::words::rule;
 use super::{OBJECT, bound, for_all};
 use crate::body::{Code, Lower};
 use crate::expr::Location;
@@ -33,8 +34,6 @@ pub(crate) struct Narrowed {
     kept: [(GlobalId, LocalId); 2],
     /// The memory as it was, and which objects were shared or immutable.
     memory: Vec<(GlobalId, LocalId)>,
-    /// Where the first clause stands.
-    clause: Span,
 }
 
 /// The locations that the clauses of a method list.
@@ -91,18 +90,15 @@ impl Method<'_, '_> {
             parts,
             kept,
             memory,
-            clause,
         };
+        self.leaves_here(Leaving::Narrowed, clause);
         for (set, before) in narrowed.kept {
-            let before = self.code.read(before, header);
-            let (o, k) = (bound(0, header), bound(1, header));
-            let named = contains(&narrowed.parts, &o, &k, header);
+            let before = self.code.read(before, clause);
+            let (o, k) = (bound(0, clause), bound(1, clause));
+            let named = contains(&narrowed.parts, &o, &k, clause);
             let had = Expr::and(super::loops::at(&super::loops::at(&before, &o), &k), named);
-            self.replace(
-                set,
-                |cell| Expr::binary(Binary::Iff, cell, had, header),
-                header,
-            );
+            let same = |cell| Expr::binary(Binary::Iff, cell, had, clause);
+            self.replace(set, same, clause);
         }
         Ok(Some(narrowed))
     }
@@ -132,11 +128,9 @@ impl Method<'_, '_> {
     /// At the end: what was taken out of the sets is there again, with the values that it had.
     pub fn widen_access(&mut self, narrowed: &Narrowed, body: Stmt, span: Span) -> Stmt {
         let changed = self.low.changed_by(&body);
-        let mut others = changed.contains(&self.low.heap.access.shared);
-        body.for_each_call(&mut |_| others = true);
         let outer = std::mem::take(&mut self.code.out);
         for (g, before) in &narrowed.memory {
-            if others && changed.contains(g) {
+            if changed.contains(g) {
                 self.as_before(*g, *before, narrowed, span);
             }
         }
@@ -194,7 +188,6 @@ impl Method<'_, '_> {
 
     /// The check that a place is one of those that `reads` and `writes` name, if the caller has access to it.
     pub fn within_reads(&mut self, place: &Location, span: Span) -> Option<Check> {
-        let narrowed = self.narrowed.clone()?;
         let (g, object, k) = self.accessed(place)?;
         let had = self.had_access(&object, &k)?;
         let readable = self.low.heap.readable(&object, k, Store::Pre);
@@ -205,13 +198,12 @@ impl Method<'_, '_> {
         let words = rule(
             codes::READS,
             format!(
-                "`{}` may touch {name} of an object where its `reads` does not name it",
+                "`{}` may touch {name}, which its `reads` does not name",
                 self.name
             ),
             "not among what the method reads",
             "add the location to `reads`, or leave it alone",
         );
-        let words = about(words, narrowed.clause, "this says what it reads");
         Some(
             self.low
                 .heap

@@ -16,6 +16,9 @@
 //~ verdict Scale.own (reads): proved under assumptions
 //~ verdict Scale.others (reads): possible violation
 //~ verdict Scale.through: possible violation
+//~ verdict Scale.rounds: proved under assumptions
+//~ verdict Scale.roundsWrong: possible violation
+//~ verdict Scale.caught: possible violation
 //~ verdict Scale.locked: proved under assumptions
 // What a method reads of its caller's is what `reads` and `writes` name.
 class Scale {
@@ -141,6 +144,39 @@ class Scale {
     // Which location this is may change at any time.
     //@ writes next.load; //~ error[H0710] "which locations this names depends on a location that another thread may change"
     void through() {
+    }
+
+    //@ requires acc(load) && acc(empty);
+    //@ reads load;
+    //@ writes load;
+    //@ ensures empty == \old(empty);
+    void rounds(int n) {
+        for (int i = 0; i < n; i++) {
+            load = i;
+        }
+    }
+
+    //@ requires acc(load) && acc(empty);
+    //@ reads load;
+    //@ writes load;
+    void roundsWrong(int n) {
+        for (int i = 0; i < n; i++) {
+            load = empty; //~ error[H0711] "may touch `empty`"
+        }
+    }
+
+    //@ requires acc(load) && acc(empty);
+    //@ reads load;
+    //@ writes load;
+    void caught(int n) {
+        try {
+            if (n < 0) {
+                throw new IllegalStateException();
+            }
+            load = n;
+        } catch (IllegalStateException e) {
+            empty = 0; //~ error[H0711] "may touch `empty`"
+        }
     }
 
     // What comes with a lock is none of the caller's.
