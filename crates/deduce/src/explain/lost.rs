@@ -16,17 +16,41 @@ const IN_A_CALL: &str =
 const IN_A_LOOP: &str = "rounds of this loop may give access away: a `loop_invariant` says with `acc(…)` that it is kept";
 
 impl Walk<'_> {
-    /// Those of the elements that say no.
-    pub(super) fn not_there(&self, cells: &[Place], globals: &[Option<Value>]) -> Vec<Place> {
+    /// Those of the elements that a step asks for and that say no.
+    pub(super) fn not_there(
+        &self,
+        step: &TraceStep,
+        cells: &[Place],
+        globals: &[Option<Value>],
+    ) -> Vec<Place> {
         let denied = |place: &&Place| {
             let Owner::Global(g) = place.0 else {
                 return false;
             };
             let whole = globals[g.index()].as_ref();
             let value = whole.and_then(|whole| element(whole, &place.1));
+            let value = value.or_else(|| self.touched(step, place).map(|(before, _)| before));
             self.presentation.access.contains(&g) && value.is_some_and(|v| !says_yes(v))
         };
-        cells.iter().filter(denied).cloned().collect()
+        // The row of an element that is asked for is not asked for itself.
+        let part = |row: &Place, c: &Place| {
+            c.0 == row.0 && c.1.len() > row.1.len() && c.1.starts_with(&row.1)
+        };
+        let whole = |place: &&Place| !cells.iter().any(|c| part(place, c));
+        let asked = cells.iter().filter(whole);
+        asked.filter(denied).cloned().collect()
+    }
+
+    /// The values of an element before and after a step that touches it.
+    fn touched(&self, step: &TraceStep, (of, keys): &Place) -> Option<(&Value, &Value)> {
+        let is = |c: &&Cell| {
+            let same = |(term, key): (&heddle_logic::Term, &Value)| {
+                self.model.get(*term).is_some_and(|v| v == key)
+            };
+            c.of == *of && c.keys.len() == keys.len() && c.keys.iter().zip(keys).all(same)
+        };
+        let cell = step.cells.iter().find(is)?;
+        Some((self.model.get(cell.before)?, self.model.get(cell.after)?))
     }
 
     /// With the place where the thread lost what the check asks for.
@@ -39,7 +63,10 @@ impl Walk<'_> {
         let mut taken = steps.filter(|s| self.model.holds(s.reached));
         match taken.find(|s| self.takes_away(s, place)) {
             Some(step) => {
-                let known = self.presentation.departures.get(&step.span);
+                let sets = self.presentation.access.iter().copied().map(Var::Global);
+                let changed = |set: &Var| step.changes.iter().any(|(var, ..)| var == set);
+                let one = sets.filter(changed).count() == 1;
+                let known = self.presentation.departures.get(&(step.span, one));
                 let words = match known {
                     Some(words) => words,
                     None if step.kind == OpKind::Havoc && self.is_loop_head(step) => IN_A_LOOP,
@@ -96,7 +123,16 @@ impl Walk<'_> {
 
     /// Whether the step gives a cell away: its new value is what others make of it.
     pub(super) fn is_given_away(&self, step: &TraceStep, cell: &Cell) -> bool {
-        self.is_transfer(step, cell) && self.presentation.departures.contains_key(&step.span)
+        self.is_transfer(step, cell) && self.is_departure(step)
+    }
+
+    /// Whether access leaves at the place of the step.
+    pub(super) fn is_departure(&self, step: &TraceStep) -> bool {
+        let departures = &self.presentation.departures;
+        [true, false]
+            .map(|one| (step.span, one))
+            .iter()
+            .any(|k| departures.contains_key(k))
     }
 
     /// Whether the thread gets the cell with this step: its old value is nothing that the thread knew.
@@ -110,7 +146,12 @@ impl Walk<'_> {
         view && step.kind == OpKind::CallGlue
     }
 
-    fn takes_away(&self, step: &TraceStep, (of, keys): &Place) -> bool {
+    fn takes_away(&self, step: &TraceStep, place: &Place) -> bool {
+        // The whole map may have no value that can be read.
+        if let Some((before, after)) = self.touched(step, place) {
+            return loses(before, after);
+        }
+        let (of, keys) = place;
         step.changes.iter().any(|(var, before, after)| {
             let Var::Global(g) = var else {
                 return false;

@@ -66,6 +66,11 @@ impl Explainer<'_> {
                     .label("at the end of this method")
                     .help("list the locations in its `writes` clause, or leave them alone")
             }
+            Some(Purpose::Postcondition(_)) if self.is_own(&check.expr) => {
+                at(codes::POSTCONDITION, format!("the postcondition of `{task}` may not hold"))
+                    .label("may be false at the end")
+                    .help("follow the path to the step that makes it false; ask for more in `requires`, or say in the contracts of called methods what they ensure")
+            }
             Some(Purpose::Postcondition(_)) => {
                 at(codes::POSTCONDITION, format!("the postcondition of `{task}` may not hold"))
                     .label("may be false at the end, after steps of other threads")
@@ -184,6 +189,20 @@ impl Explainer<'_> {
         spec.requires.get(clause)?.name.as_deref()
     }
 
+    /// Whether a formula speaks of what only this thread can change: its variables and views.
+    fn is_own(&self, e: &Expr) -> bool {
+        let globals = &self.program.globals;
+        let read = e.globals();
+        match read.is_empty() {
+            // Its variables may come from anywhere, unless nothing is shared otherwise.
+            true => {
+                let mut users = globals.iter().filter(|g| g.span != Span::default());
+                users.clone().count() > 0 && users.all(|g| g.view)
+            }
+            false => read.iter().all(|(g, _)| globals[g.index()].view),
+        }
+    }
+
     /// What the front end says of a postcondition that it made: how the method may break it.
     fn frame_words(&self, clause: usize) -> Option<&str> {
         let crate::Task::Proc(proc) = self.task else {
@@ -207,6 +226,9 @@ impl Explainer<'_> {
                 .help("test the divisor on a local copy: another thread may change a shared field between the test and the division"),
             CheckKind::Held => at(codes::NOT_HELD, "the lock may not be held by this thread here").label("released here"),
             CheckKind::ThreadIndex => at(codes::INDEX_RANGE, "there may be no such thread").label("no such thread"),
+            CheckKind::Assert if self.is_own(&check.expr) => at(codes::ASSERTION, "the assertion may fail")
+                .label("may be false here")
+                .help("follow the path to the step that makes it false; of what a lock protects only its invariant is known when the lock is taken again, and of called methods only what they ensure"),
             CheckKind::Assert | CheckKind::Pass(_) | CheckKind::Rule(_) => at(codes::ASSERTION, "the assertion may fail")
                 .label("may be false here")
                 .help(format!("follow the path to the step that makes it false; if another thread takes that step, say with `unwritable_by_env_if`, `{}` or `{}` what the others leave alone", words.environment, words.invariant)),

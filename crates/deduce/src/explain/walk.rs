@@ -419,7 +419,7 @@ impl<'a> Walk<'a> {
                 value: &value,
             },
         );
-        self.denied = self.not_there(&cells, &before);
+        self.denied = self.not_there(step, &cells, &before);
         self.holding = self.held(&before);
         for place in cells {
             if !self.is_shown(&place) || !self.exists(&place) {
@@ -484,8 +484,8 @@ impl<'a> Walk<'a> {
     /// Whether a step stands between those of the user: it hands arguments or access over, or prepares that.
     fn is_between(&self, step: &TraceStep) -> bool {
         let made_up = |var: &Var| matches!(var, Var::Local(l) if !self.is_users(*l));
-        let (departures, arrivals) = (&self.presentation.departures, &self.presentation.arrivals);
-        let transfer = departures.contains_key(&step.span) || arrivals.contains(&step.span);
+        let arrives = self.presentation.arrivals.contains(&step.span);
+        let transfer = arrives || self.is_departure(step);
         let prepares = step.kind == OpKind::Assign && step.changes.iter().all(|(v, ..)| made_up(v));
         matches!(step.kind, OpKind::CallGlue | OpKind::Skip) || transfer && prepares
     }

@@ -81,6 +81,7 @@ impl Method<'_, '_> {
     /// Steps at this place take locations away.
     pub(super) fn leaves_here(&mut self, why: Leaving, span: Span) {
         let departures = &mut self.low.heap.presenting.presentation.departures;
-        departures.insert(span, why.words().to_owned());
+        let can_read = matches!(why, Leaving::OnlyReading | Leaving::ReadBlock);
+        departures.insert((span, can_read), why.words().to_owned());
     }
 }

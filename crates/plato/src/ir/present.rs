@@ -99,8 +99,8 @@ pub struct Presentation {
     pub exists: Option<GlobalId>,
     /// The maps that say what the running thread may touch: object → location → yes or no.
     pub access: Vec<GlobalId>,
-    /// What is said of places where steps take such access away.
-    pub departures: BTreeMap<Span, String>,
+    /// What is said of places where steps take such access away; apart for steps that change one of the maps only.
+    pub departures: BTreeMap<(Span, bool), String>,
     /// Places where steps give such access: what was there before, the thread could not see.
     pub arrivals: BTreeSet<Span>,
     /// The map that says which locks the running thread holds.

@@ -8,7 +8,7 @@ class EitherOrder {
     //@ requires from != null && to != null && from.shared && to.shared;
     //@ requires from < \lockset && to < \lockset;
     public static void transfer(Purse from, Purse to) {
-        synchronized (from) {
+        synchronized (from) { //~ related "a lock that is still held was taken here"
             synchronized (to) { //~ error[H0703] "may not be below every lock that the thread holds"
                 from.balance = from.balance - 1;
                 to.balance = to.balance + 1;

@@ -45,7 +45,7 @@ class Server {
 
     public static void late() {
         Config c = new Config();
-        //@ share immutable c;
+        //@ share immutable c; //~ related "the object became immutable here"
         c.limit = 3; //~ error[H0702] "`limit` may only be read here, not written"
     }
 

@@ -62,7 +62,7 @@ class ReadWriteTableWrong {
     public void steppedDown() {
         lock.writeLock().lock();
         lock.readLock().lock();
-        lock.writeLock().unlock();
+        lock.writeLock().unlock(); //~ related "the write lock was released here"
         size = 0; //~ error[H0702] "`size` may only be read here"
         lock.readLock().unlock();
     }

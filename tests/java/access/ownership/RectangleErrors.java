@@ -97,7 +97,7 @@ class Errors {
         Box b = new Box();
         //@ unpack b;
         Corner mine = b.left;
-        //@ pack b;
+        //@ pack b; //~ related "its owner was packed here"
         mine.x = 7; //~ error[H0701] "`x` may be accessed by another thread here"
     }
 

@@ -19,7 +19,7 @@ class CalleeShares {
 
     public static void use() {
         Item item = new Item();
-        publish(item);
+        publish(item); //~ related "access may be lost in this call"
         item.n = 1; //~ error[H0701] "`n` may be accessed by another thread here"
     }
 }
