@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict CasIncrement.CasIncrement: proved under assumptions
 //~ verdict CasIncrement.increment: proved under assumptions
 //~ verdict CasIncrement.twice: proved under assumptions
 // Increment by compare-and-set, for any number of threads. The specification says what the method looks like to others:

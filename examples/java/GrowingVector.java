@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict GrowingVector.GrowingVector: proved under assumptions
 //~ verdict GrowingVector.lastIndexOf(Object): proved under assumptions
 //~ verdict GrowingVector.add: proved under assumptions
 //~ verdict GrowingVector.clear: proved under assumptions

@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict ReadersWriterLock.ReadersWriterLock: proved under assumptions
 //~ verdict ReadersWriterLock.beginRead: proved under assumptions
 //~ verdict ReadersWriterLock.endRead: proved under assumptions
 //~ verdict ReadersWriterLock.beginWrite: proved under assumptions

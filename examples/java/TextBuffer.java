@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict TextBuffer.TextBuffer: proved under assumptions
 //~ verdict TextBuffer.append: proved under assumptions
 //~ verdict TextBuffer.shorten: proved under assumptions
 //~ verdict TextBuffer.trim: proved under assumptions

@@ -26,6 +26,7 @@ mod simulation;
 mod specification;
 mod suspects;
 mod tasks;
+mod untaken;
 mod vacuity;
 mod values;
 mod verifier;

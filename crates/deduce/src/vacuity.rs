@@ -20,7 +20,7 @@ use heddle_vc::{Condition, Sequential, Vocabulary};
 use std::collections::BTreeSet;
 
 /// The kind of the check that stands where it is asked whether a run gets there.
-const REACHED: CheckKind = CheckKind::Rule(u32::MAX);
+pub(crate) const REACHED: CheckKind = CheckKind::Rule(u32::MAX);
 
 /// Whether one of the messages means that a proof would say nothing.
 pub(crate) fn says_nothing(diagnostics: &[Diagnostic]) -> bool {

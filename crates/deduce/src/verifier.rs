@@ -192,6 +192,16 @@ impl<'p> Verifier<'p> {
         outcome
             .diagnostics
             .extend(self.impossible_actions(task, &rely, session));
+        if matches!(
+            outcome.verdict,
+            Verdict::Proved | Verdict::ProvedUnderAssumptions
+        ) {
+            let impossible = |d: &Diagnostic| d.code == codes::ACTION_IMPOSSIBLE;
+            if !outcome.diagnostics.iter().any(impossible) {
+                let untaken = self.untaken_action(task, &rely, session);
+                outcome.diagnostics.extend(untaken);
+            }
+        }
         if says_nothing(&vacuous) {
             outcome.verdict = Verdict::PossibleViolation;
             outcome.diagnostics.extend(vacuous);

@@ -102,6 +102,7 @@ codes! {
     AXIOMS_CONTRADICTORY = 405, Error, "the axioms contradict each other";
     CLAIM_CONTRADICTORY = 406, Error, "an assumption can never hold";
     ACTION_IMPOSSIBLE = 407, Warning, "an action can never be taken";
+    ACTION_NEVER_TAKEN = 408, Warning, "no path of the method takes an action";
     RESOURCE_LIMIT = 501, Error, "resource limit reached";
     SOLVER_FAILED = 502, Error, "the solver failed";
     LOOP_BOUNDED = 503, Warning, "loop checked only up to a bound";

@@ -280,9 +280,7 @@ impl Method<'_, '_> {
             }
             ("Thread.join", Some(thread), []) => {
                 let done = self.by_contract(call, Some(thread.clone()), &[], span)?;
-                let ended = self.low.heap.ended();
-                let ended = self.low.heap.at(ended, Store::Pre, &thread);
-                self.code.emit(Op::new(OpKind::Assume, span).guard(ended));
+                self.returns_from_join(&thread, span)?;
                 self.take_back(&thread, span)?;
                 Ok(done)
             }

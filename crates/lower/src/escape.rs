@@ -81,16 +81,21 @@ impl Method<'_, '_> {
     /// An object that only this thread can reach is in no field of an object that exists. Said where such an object is stored
     /// into a field that invariants or environment assumptions speak of: they may say that no two objects share it.
     pub fn is_nowhere(&self, location: &Location, value: &Expr) -> Option<Expr> {
-        let Location::Field(g, ..) = location else {
-            return None;
-        };
+        match location {
+            Location::Field(g, ..) => self.is_nowhere_in(*g, value),
+            _ => None,
+        }
+    }
+
+    /// The same for a field of an object that is about to appear with the value.
+    pub fn is_nowhere_in(&self, g: GlobalId, value: &Expr) -> Option<Expr> {
         let heap = &self.low.heap;
         let program = &heap.program;
         let invariants = program.invariants.iter().map(|c| &c.expr);
         let mut clauses = invariants.chain(program.envs.iter().map(|c| &c.expr));
-        let spoken_of = clauses.any(|e| e.globals().iter().any(|(of, _)| of == g));
-        let said = spoken_of && !heap.is_view(*g);
-        said.then(|| self.in_no_cell(*g, value))
+        let spoken_of = clauses.any(|e| e.globals().iter().any(|(of, _)| *of == g));
+        let said = spoken_of && !heap.is_view(g);
+        said.then(|| self.in_no_cell(g, value))
     }
 
     /// The array into which an element is stored is in no field whose elements others leave alone, if only this thread can

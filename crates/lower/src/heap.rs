@@ -497,6 +497,11 @@ impl Heap {
         Expr::new(ExprKind::Apply(f, vec![o]), Type::Bool, span)
     }
 
+    /// The function that tests for a class, if somebody does.
+    pub fn test_for(&self, class: ClassId) -> Option<FuncId> {
+        self.instances.get(&class).copied()
+    }
+
     /// All classes that somebody tests for.
     pub fn tested_classes(&self) -> Vec<ClassId> {
         let mut all: Vec<ClassId> = self.instances.keys().copied().collect();

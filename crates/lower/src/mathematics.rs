@@ -9,7 +9,7 @@ use crate::heap::{default_value, plato_type};
 use crate::program::Lowering;
 use heddle_plato::ir::{Binary, Bound, Expr, ExprKind as E, Quantifier, Type};
 use heddle_resolve::types::{SpecTy, Ty, TyKind};
-use heddle_syntax::ast::{BinaryOp, ExprId, List, SpecWord};
+use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, List, SpecWord};
 use heddle_text::Span;
 
 impl Lowering<'_> {
@@ -150,20 +150,42 @@ impl Lowering<'_> {
         m: &Meaning,
         span: Span,
     ) -> Lower<Option<Expr>> {
-        let Some(kind) = self.math_kind_of(right, m) else {
+        let empty = (self.is_empty_word(left, m), self.is_empty_word(right, m));
+        let typed = if empty.1 { left } else { right };
+        let Some(kind) = self.math_kind_of(typed, m) else {
             return Ok(None);
         };
-        if matches!(op, BinaryOp::Eq | BinaryOp::NotEq) {
-            return Ok(None);
-        }
-        let (a, b) = (self.formula(left, m)?, self.formula(right, m)?);
+        let (a, b) = match empty {
+            // `\empty` is of the type of what it stands beside.
+            (false, true) => {
+                let a = self.formula(left, m)?;
+                let none = default_value(a.ty(), span);
+                (a, none)
+            }
+            (true, false) => {
+                let b = self.formula(right, m)?;
+                (default_value(b.ty(), span), b)
+            }
+            _ if matches!(op, BinaryOp::Eq | BinaryOp::NotEq) => return Ok(None),
+            _ => (self.formula(left, m)?, self.formula(right, m)?),
+        };
         match (op, kind) {
+            (BinaryOp::Eq, _) => Ok(Some(Expr::eq(a, b).with_span(span))),
+            (BinaryOp::NotEq, _) => Ok(Some(Expr::not(Expr::eq(a, b)).with_span(span))),
             (BinaryOp::In, kind) => self.contains(kind, b, a, m, span).map(Some),
             (_, SpecTy::Set(_)) => match set_operator(op, &a, &b, span) {
                 Some(value) => Ok(Some(value)),
                 None => refuse("this operator on sets", span),
             },
             _ => refuse("this operator on mathematical values", span),
+        }
+    }
+
+    fn is_empty_word(&self, e: ExprId, m: &Meaning) -> bool {
+        let unit = self.unit(m.file);
+        match unit.ast[e].kind {
+            ExprKind::Paren(inner) => self.is_empty_word(inner, m),
+            kind => matches!(kind, ExprKind::Word(SpecWord::Empty)),
         }
     }
 

@@ -217,7 +217,7 @@ impl<'r> Lowering<'r> {
             }
             _ if called && !self.has_contract(file, decl) => return Ok(()),
             ast::MethodKind::Method => self.procedure(id, file, decl, Purpose::Task)?,
-            _ => self.constructor_task(id, file, decl)?,
+            _ => self.constructor_task(id)?,
         };
         self.name_unchecked_words(id, file, decl);
         let proc = self.add(proc);
@@ -364,58 +364,6 @@ impl<'r> Lowering<'r> {
     pub fn form_of(&mut self, file: usize, java: typed::LocalId) -> Form {
         let ty = self.resolved.files[file].local(java).ty;
         self.heap.presenting.form(&mut self.resolved.world, ty)
-    }
-
-    /// A constructor that nobody calls, run on any arguments.
-    fn constructor_task(&mut self, id: MethodId, file: usize, decl: ast::MethodId) -> Lower<Proc> {
-        let unit = self.unit(file);
-        let header = unit.ast.ident_span(unit.ast[decl].name);
-        let mut code = Code::default();
-        let params = self.parameters(file, decl, &mut code)?;
-        let count = code.locals.len();
-        let exception = code.local("$exception", Type::Int, header);
-        code.written_as(exception, Form::Thrown);
-        let end = code.label();
-        let scope = Scope {
-            file,
-            class: Some(id.class),
-            this: This::None,
-            outer: None,
-            vars: FxHashMap::default(),
-            statics: FxHashMap::default(),
-            end,
-            base: 0,
-            result: None,
-            snapshots: FxHashMap::default(),
-        };
-        let name = self.method_name(id);
-        let mut method = Method::new(self, code, scope, exception);
-        method.name = name;
-        method.enter_parameters(&params, header);
-        let given = method.given(id.class, &params, header);
-        let args = params.iter().map(|(_, local)| *local);
-        let args: Vec<Expr> = args.map(|l| method.code.read(l, header)).collect();
-        match method.low.has_contract(file, decl) {
-            true => {
-                method.known_at_start(&given, header);
-                method.constructor_starts(id, &args, header)?;
-            }
-            false => method.default_start(&given, header),
-        }
-        method.initialized(id.class, header)?;
-        let object = method.build_any(id, args.clone(), header)?;
-        method.constructor_ends(id, object, &args)?;
-        let Method { code, .. } = method;
-        Ok(Proc {
-            name: self.method_name(id),
-            module: ModuleId(0),
-            params: count,
-            result: None,
-            locals: code.locals,
-            spec: None,
-            body: Some(Stmt::Block(end, Box::new(Stmt::Seq(code.out)))),
-            span: header,
-        })
     }
 
     /// A method as a procedure.
@@ -588,13 +536,20 @@ impl Method<'_, '_> {
         self.unit().ast.span(range)
     }
 
-    /// What types say of the arguments.
     fn enter_parameters(&mut self, params: &[(typed::LocalId, LocalId)], span: Span) {
-        let mut known = Vec::new();
-        for (java, local) in params {
+        let typed = params.iter().map(|(java, local)| {
             let ty = self.low.resolved.files[self.scope.file].local(*java).ty;
-            let value = self.code.read(*local, span);
-            known.extend(self.low.known_of(&value, ty, span));
+            (self.code.read(*local, span), ty)
+        });
+        let typed: Vec<_> = typed.collect();
+        self.typed_arguments(&typed, span);
+    }
+
+    /// What types say of the arguments.
+    pub fn typed_arguments(&mut self, args: &[(Expr, heddle_resolve::types::Ty)], span: Span) {
+        let mut known = Vec::new();
+        for (value, ty) in args {
+            known.extend(self.low.known_of(value, *ty, span));
         }
         if !known.is_empty() {
             let fact = Expr::all(known, span);

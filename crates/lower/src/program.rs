@@ -115,6 +115,10 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         refused.extend(lowering.task(id).err());
         lowering.grounds.clear();
     }
+    for decl in lowering.classes.list.clone() {
+        refused.extend(lowering.default_constructor(decl).err());
+        lowering.grounds.clear();
+    }
     refused.extend(lowering.monitor_contracts());
     refused.extend(lowering.reads_tasks());
     for (id, by) in lowering.owed() {

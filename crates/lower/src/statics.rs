@@ -120,6 +120,7 @@ impl Lowering<'_> {
         match made {
             Ok(proc) => {
                 self.add(proc);
+                self.settle(decl);
                 Ok(())
             }
             Err(e) => Err(Refused {
@@ -214,7 +215,9 @@ impl Lowering<'_> {
             method.static_initial(*initial)?;
         }
         method.end_initializer(decl, header)?;
-        let normal = method.must_end_normally(header);
+        let normal = Stmt::Op(method.must_end_normally(header));
+        let mut at_end = vec![normal];
+        at_end.extend(method.must_settle(decl, header));
         let code = method.code;
         let body = Stmt::Block(end, Box::new(Stmt::Seq(code.out)));
         Ok(Proc {
@@ -224,7 +227,7 @@ impl Lowering<'_> {
             result: None,
             locals: code.locals,
             spec: None,
-            body: Some(Stmt::Seq(vec![body, Stmt::Op(normal)])),
+            body: Some(Stmt::Seq([vec![body], at_end].concat())),
             span: header,
         })
     }
@@ -324,18 +327,23 @@ impl Method<'_, '_> {
 }
 
 impl Lowering<'_> {
+    /// Whether code of its class's initializer computes a static field, or other code sees it before that is done.
+    fn is_computed(&self, field: FieldId) -> bool {
+        let statics = &self.heap.statics;
+        let class = statics.classes.get(&field.class);
+        statics.computed.contains(&field) || class.is_some_and(|c| c.seen_early.contains(&field))
+    }
+
     /// The values that static fields start with, where no code computes them: nobody sees a class before it is initialized.
     pub fn initial_statics(&mut self) {
         for decl in self.classes.list.clone() {
-            if !self.static_code(decl).is_empty() {
-                continue;
-            }
             let unit = self.unit(decl.file);
             for (field, var) in self.classes.fields(self.resolved, decl) {
                 let info = self.resolved.world.field(field);
                 let world = &mut self.resolved.world;
                 let shared = self.heap.policy.field(world, field) == Protection::Interference;
-                if !info.flags.is_static() || info.flags.has(Flags::FINAL) || !shared {
+                let known = shared && !self.is_computed(field);
+                if !info.flags.is_static() || info.flags.has(Flags::FINAL) || !known {
                     continue;
                 }
                 let span = unit.ast.ident_span(unit.ast[var].name);

@@ -13,6 +13,7 @@
 //~ verdict Jobs.count: proved under assumptions
 //~ verdict Jobs.work: proved under assumptions
 //~ verdict specification: proved under assumptions
+//~ verdict Jobs.Jobs: proved under assumptions
 import java.util.function.ToIntFunction;
 
 class Jobs {

@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict IfForWhile.IfForWhile: proved under assumptions
 //~ verdict IfForWhile.beginRead: proved under assumptions
 //~ verdict IfForWhile.endRead: proved under assumptions
 //~ verdict IfForWhile.beginWrite: refuted

@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict IgnoresReaders.IgnoresReaders: proved under assumptions
 //~ verdict IgnoresReaders.beginRead: proved under assumptions
 //~ verdict IgnoresReaders.endRead: proved under assumptions
 //~ verdict IgnoresReaders.beginWrite: refuted

@@ -1,3 +1,4 @@
+//~ verdict Row.Row: proved under assumptions
 //~ verdict specification: proved under assumptions
 //~ verdict Row.swap: proved under assumptions
 //~ verdict Row.unlocked: possible violation

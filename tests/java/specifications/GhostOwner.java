@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict Slot.Slot: proved under assumptions
 //~ verdict Slot.fill: proved under assumptions
 //~ verdict Slot.empty: proved under assumptions
 //~ verdict Slot.forgets: refuted

@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict Registry.Registry: proved under assumptions
 //~ verdict Registry.join: proved under assumptions
 //~ verdict Registry.leave: possible violation
 //~ verdict Registry.operators: proved under assumptions

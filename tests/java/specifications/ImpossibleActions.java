@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict Meter.Meter: proved under assumptions
 //~ verdict Meter.contradicts: possible violation
 //~ verdict Meter.breaksInvariant: possible violation
 //~ verdict Meter.unlisted: possible violation

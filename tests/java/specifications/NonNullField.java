@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict Door.Door: proved under assumptions
 //~ verdict Door.swap: proved under assumptions
 //~ verdict Door.lose: refuted
 class Key {

@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict Interval.Interval: proved under assumptions
 //~ verdict Interval.ordered: proved under assumptions
 //~ verdict Interval.widen: proved under assumptions
 //~ verdict Interval.turn: possible violation

@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict TextBufferOneLock.TextBufferOneLock: proved under assumptions
 //~ verdict TextBufferOneLock.append: possible violation
 //~ verdict TextBufferOneLock.shorten: proved under assumptions
 //~ verdict TextBufferOneLock.trim: proved under assumptions

@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict AtomicCounter.AtomicCounter: proved under assumptions
 //~ verdict AtomicCounter.increment: proved under assumptions
 //~ verdict AtomicCounter.twice: proved under assumptions
 //~ verdict AtomicCounter.reset: possible violation

@@ -1,7 +1,9 @@
 //~ verdict specification: proved under assumptions
+//~ verdict Gauge.Gauge: proved under assumptions
+//~ verdict Meter.Meter: possible violation
 //~ verdict Meter.read: possible violation
 //~ verdict Gauge.read: proved under assumptions
-class Meter {
+class Meter { //~ error[H0302] "the new object may break a global invariant"
     //@ global_invariant level > 0;
     //@ global_invariant level < 0; //~ error[H0406] "`Meter.read` can never be entered"
     volatile int level;

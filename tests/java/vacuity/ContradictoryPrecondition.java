@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict Range.Range: proved under assumptions
 //~ verdict Range.pick: possible violation
 //~ verdict Range.within: proved under assumptions
 //~ verdict Range.above: possible violation

@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict VectorLockedRead.VectorLockedRead: proved under assumptions
 //~ verdict VectorLockedRead.lastIndexOf(Object): possible violation
 //~ verdict VectorLockedRead.add: proved under assumptions
 //~ verdict VectorLockedRead.clear: proved under assumptions

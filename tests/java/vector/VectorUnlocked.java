@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict VectorUnlocked.VectorUnlocked: proved under assumptions
 //~ verdict VectorUnlocked.lastIndexOf(Object): possible violation
 //~ verdict VectorUnlocked.add: proved under assumptions
 //~ verdict VectorUnlocked.clear: proved under assumptions

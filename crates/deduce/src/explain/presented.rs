@@ -33,7 +33,7 @@ impl Explainer<'_> {
             Some(Purpose::Initially(_)) => {
                 at(codes::INIT_INVARIANT, "the global invariant may not hold at the start of the program".to_owned())
                     .label("false before anything has run")
-                    .help("static fields start with 0, false and null: say what holds then")
+                    .help("static fields start with 0, false and null or with the constants of their declarations; an invariant about fields that an initializer computes may speak of static fields of that class only")
             }
             Some(Purpose::Reflexive(_)) => {
                 at(codes::NOT_REFLEXIVE, "the environment assumption forbids a step that changes nothing".to_owned())
@@ -62,9 +62,11 @@ impl Explainer<'_> {
                     .help("establish it before the call, with facts that the other threads leave alone, or ask for less in the `requires` clause")
             }
             Some(Purpose::Postcondition(k)) if let Some(words) = self.frame_words(*k) => {
-                at(codes::FRAME, format!("`{task}` may {words}"))
-                    .label("at the end of this method")
-                    .help("list the locations in its `writes` clause, or leave them alone")
+                let help = match words.starts_with("end with") {
+                    true => "catch the exception, or promise nothing",
+                    false => "list the locations in its `writes` clause, or leave them alone",
+                };
+                at(codes::FRAME, format!("`{task}` may {words}")).label("at the end of this method").help(help)
             }
             Some(Purpose::Postcondition(_)) if self.is_own(&check.expr) => {
                 at(codes::POSTCONDITION, format!("the postcondition of `{task}` may not hold"))

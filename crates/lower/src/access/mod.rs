@@ -43,7 +43,8 @@ pub(crate) use monitor::Held;
 pub(crate) use ownership::{Ownership, Reading};
 pub(crate) use reads::Narrowed;
 pub(crate) use statics::Statics;
-pub(crate) use words::rule;
+pub(crate) use thread::as_run_by;
+pub(crate) use words::{about, rule};
 
 /// The location that stands for an object itself: who has it may share the object.
 pub(crate) const OBJECT: i64 = -1;

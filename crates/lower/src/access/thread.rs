@@ -8,7 +8,7 @@ use super::footprint::Part;
 use super::framed::{Framed, claims_access};
 use super::leaving::Leaving;
 use super::words::{about, rule};
-use crate::body::Lower;
+use crate::body::{Lower, refuse};
 use crate::formula::{Meaning, Stores};
 use crate::heap::null;
 use crate::method::Method;
@@ -92,6 +92,7 @@ impl Lowering<'_> {
             let parts = self.inside_of(&way, span, |low| low.locations(way.body, &way.meaning))?;
             needs.parts.extend(parts);
         }
+        not_of_tid(&needs.parts)?;
         Ok(Some(needs))
     }
 
@@ -163,8 +164,24 @@ impl Lowering<'_> {
         clauses.filter_map(|c| pick(&unit.ast[*c].kind)).collect()
     }
 
+    /// Where the specification of a method begins another case.
+    fn has_cases(&self, id: MethodId) -> Option<Span> {
+        let (file, decl) = self.classes.method(id)?;
+        let unit = self.unit(file);
+        let mut clauses = unit.ast.list(unit.ast[decl].spec).iter();
+        // In front of the first clause `also` says that an overridden method has a specification.
+        let another = clauses
+            .by_ref()
+            .skip(1)
+            .find(|c| matches!(unit.ast[**c].kind, ClauseKind::Also | ClauseKind::Nested(_)));
+        another.map(|c| unit.ast.span(unit.ast[*c].range))
+    }
+
     fn handover(&mut self, id: MethodId, clauses: &[ExprId], object: &Expr) -> Lower<Handover> {
         let file = self.classes.method(id).map_or(0, |(file, _)| file);
+        if let Some(span) = self.has_cases(id) {
+            return refuse("specification cases of `run`", span);
+        }
         let meaning = Meaning::new(
             file,
             Some(object.clone()),
@@ -179,6 +196,7 @@ impl Lowering<'_> {
             all.parts.extend(self.claimed(*e, &meaning)?);
             all.facts.extend(self.formula(*e, &meaning)?.conjuncts());
         }
+        not_of_tid(&all.parts)?;
         Ok(all)
     }
 
@@ -225,7 +243,7 @@ impl Method<'_, '_> {
     pub fn hand_over(&mut self, thread: &Expr, span: Span) -> Lower<()> {
         for id in self.low.run_methods() {
             for (is, object) in self.runs_on(id, thread, span) {
-                let branch = self.inside(|m| m.hand_over_to(id, &object, span))?;
+                let branch = self.inside(|m| m.hand_over_to(id, &object, thread, span))?;
                 self.quiet_fork(&is, branch, Stmt::Seq(Vec::new()), span);
             }
         }
@@ -238,8 +256,8 @@ impl Method<'_, '_> {
     }
 
     /// The objects that `run` of this class may run on when the thread starts, each with its condition: the thread itself, or
-    /// the target that it was made with.
-    fn runs_on(&mut self, id: MethodId, thread: &Expr, span: Span) -> Vec<(Expr, Expr)> {
+    /// the target that it was made with, unless the thread's class overrides `run`.
+    pub fn runs_on(&mut self, id: MethodId, thread: &Expr, span: Span) -> Vec<(Expr, Expr)> {
         let world = &mut self.low.resolved.world;
         let thread_class = world.class_ref("java/lang/Thread");
         let mut found = Vec::new();
@@ -252,6 +270,8 @@ impl Method<'_, '_> {
             let world = &mut self.low.resolved.world;
             let is = self.low.heap.instance(world, id.class, target.clone());
             let is = self.unless_overridden(is, id, &target);
+            let own_code = self.low.runs_own_code(thread);
+            let is = Expr::and(Expr::not(own_code), is);
             found.push((Expr::and(some(&target), is), target));
         }
         found
@@ -272,7 +292,13 @@ impl Method<'_, '_> {
         is
     }
 
-    fn hand_over_to(&mut self, id: MethodId, object: &Expr, span: Span) -> Lower<()> {
+    fn hand_over_to(
+        &mut self,
+        id: MethodId,
+        object: &Expr,
+        thread: &Expr,
+        span: Span,
+    ) -> Lower<()> {
         let needs = self.low.needs_of_run(id, object)?;
         let mut op = Op::new(OpKind::Skip, span);
         op.checks = self.must_be_accessible(&needs.parts, Leaving::Started, span);
@@ -280,7 +306,9 @@ impl Method<'_, '_> {
         let stable = |f: &&Expr| !self.low.is_about_others(f);
         let facts: Vec<Expr> = needs.facts.iter().filter(stable).cloned().collect();
         for fact in &facts {
-            let expr = self.low.for_new_thread(fact);
+            let Some(expr) = as_run_by(&self.low.for_new_thread(fact), thread) else {
+                return refuse("this use of `tid` in what `run` requires", fact.span());
+            };
             let words = rule(
                 codes::PRECONDITION,
                 "what `run` requires may not hold when the thread is started",
@@ -306,7 +334,7 @@ impl Method<'_, '_> {
                 for (is, object) in m.runs_on(id, thread, span) {
                     let gifts = m.low.gifts_of_run(id, &object)?;
                     let branch = m.inside(|m| {
-                        m.receive(&gifts, span);
+                        m.receive(&gifts, thread, span);
                         Ok(())
                     })?;
                     m.quiet_fork(&is, branch, Stmt::Seq(Vec::new()), span);
@@ -323,7 +351,7 @@ impl Method<'_, '_> {
     }
 
     /// Only facts that nobody else can have changed since come back.
-    fn receive(&mut self, gifts: &Handover, span: Span) {
+    fn receive(&mut self, gifts: &Handover, thread: &Expr, span: Span) {
         let heap = &self.low.heap;
         let parts = Some(&gifts.parts[..]);
         let certain = gifts.parts.iter().map(|p| {
@@ -340,14 +368,52 @@ impl Method<'_, '_> {
             let heap = &self.low.heap;
             let parts = Some(&gifts.parts[..]);
             let framed = Framed { heap, parts }.assumed(fact);
-            known.push(Expr::implies(framed, fact.clone()));
+            let fact = Expr::implies(framed, fact.clone());
+            known.extend(as_run_by(&fact, thread));
         }
         let known = Expr::all(known, span);
         self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
     }
 }
 
+/// Locations that go from thread to thread are the same for both.
+fn not_of_tid(parts: &[Part]) -> Lower<()> {
+    let own = |p: &&Part| p.terms().into_iter().any(mentions_tid);
+    match parts.iter().find(own) {
+        Some(part) => refuse("`tid` in a location of the contract of `run`", part.span),
+        None => Ok(()),
+    }
+}
+
+fn mentions_tid(e: &Expr) -> bool {
+    e.any_node(&mut |n| matches!(n.kind(), E::Tid))
+}
+
+/// A clause of `run` as other threads must read it: `tid` there is the thread that runs. `None` if it speaks of its own thread
+/// in another way.
+pub(crate) fn as_run_by(e: &Expr, thread: &Expr) -> Option<Expr> {
+    let is_index = |e: &Expr| matches!(e.kind(), E::Index(t) if matches!(t.kind(), E::Tid));
+    let said = e.rewrite(&mut |n| match n.kind() {
+        E::Ite(_, _, index) if is_index(index) => Some(thread.clone().with_span(n.span())),
+        _ => None,
+    });
+    (!mentions_tid(&said)).then_some(said)
+}
+
 impl Lowering<'_> {
+    /// Whether the class of a thread overrides `run`, so that the thread does not run its target.
+    fn runs_own_code(&mut self, thread: &Expr) -> Expr {
+        let class = self.resolved.world.class_ref("java/lang/Thread");
+        let mut own = Vec::new();
+        for id in self.run_methods() {
+            let world = &mut self.resolved.world;
+            if world.is_subclass(id.class, class) {
+                own.push(self.heap.instance(world, id.class, thread.clone()));
+            }
+        }
+        Expr::any(own, thread.span())
+    }
+
     /// The `Runnable` that a thread was made with.
     pub fn thread_target(&mut self, thread: &Expr) -> Option<Expr> {
         let world = &mut self.resolved.world;

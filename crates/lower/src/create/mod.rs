@@ -455,7 +455,8 @@ impl Method<'_, '_> {
         for (field, local) in ordered {
             let value = self.code.read(*local, span);
             let ty = self.low.resolved.world.field(*field).ty;
-            if self.low.resolved.world.types.is_reference(ty) {
+            let reference = self.low.resolved.world.types.is_reference(ty);
+            if reference {
                 contained.push(value.clone());
             }
             checks.extend(self.constructed_shared(*field, &value, span));
@@ -471,7 +472,11 @@ impl Method<'_, '_> {
                         views.push((global, value));
                         continue;
                     }
-                    Some((global, _)) => self.low.heap.at(global, Store::Pre, &o),
+                    Some((global, _)) => {
+                        let nowhere = self.is_nowhere_in(global, &value);
+                        known.extend(nowhere.filter(|_| reference));
+                        self.low.heap.at(global, Store::Pre, &o)
+                    }
                     None => return refuse("an object with a field of an unmodelled type", span),
                 },
             };

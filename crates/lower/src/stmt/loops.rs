@@ -4,7 +4,9 @@ use crate::body::{Frame, Lower, refuse};
 use crate::method::Method;
 use heddle_plato::ir::{Binary, Expr, Label, Loop, Op, OpKind, Stmt, Type};
 use heddle_resolve::types::{Ty, TyKind};
-use heddle_syntax::ast::{ClauseId, ClauseKind, ExprId, Ident, List, StmtId, StmtKind, VariableId};
+use heddle_syntax::ast::{
+    BinaryOp, ClauseId, ClauseKind, ExprId, ExprKind, Ident, List, StmtId, StmtKind, VariableId,
+};
 use heddle_text::Span;
 
 /// The parts of a loop.
@@ -157,10 +159,31 @@ impl Method<'_, '_> {
     }
 
     pub(super) fn loop_test(&mut self, parts: &Parts, after: Label) -> Lower<()> {
-        let Some(condition) = parts.condition else {
-            return Ok(());
-        };
-        let span = self.span(self.unit().ast[condition].range);
+        match parts.condition {
+            Some(condition) => self.loop_test_of(condition, parts, after),
+            None => Ok(()),
+        }
+    }
+
+    /// With ghost statements behind the loop, each operand of `&&` is a test of its own, so that they belong to the
+    /// operation that ended the loop.
+    fn loop_test_of(&mut self, condition: ExprId, parts: &Parts, after: Label) -> Lower<()> {
+        let unit = self.unit();
+        let span = self.span(unit.ast[condition].range);
+        if !parts.behind.is_empty() {
+            match unit.ast[condition].kind {
+                ExprKind::Paren(inner) => return self.loop_test_of(inner, parts, after),
+                ExprKind::Binary {
+                    op: BinaryOp::And,
+                    left,
+                    right,
+                } => {
+                    self.loop_test_of(left, parts, after)?;
+                    return self.loop_test_of(right, parts, after);
+                }
+                _ => {}
+            }
+        }
         let test = self.value(condition)?;
         if !parts.behind.is_empty() {
             return self.fork_with_ghosts(

@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict Votes.Votes: proved under assumptions
 //~ verdict Votes.vote: proved under assumptions
 //~ verdict Votes.outside: possible violation
 //~ verdict Votes.cancel: possible violation

@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict CasIncrementLost.CasIncrementLost: proved under assumptions
 //~ verdict CasIncrementLost.increment: possible violation
 //~ verdict CasIncrementLost.twice: proved under assumptions
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict CasLoop.CasLoop: proved under assumptions
 //~ verdict CasLoop.increment: proved under assumptions
 //~ verdict CasLoop.add: possible violation
 import java.util.concurrent.atomic.AtomicInteger;

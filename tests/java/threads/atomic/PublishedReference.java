@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict PublishedReference.PublishedReference: proved under assumptions
 //~ verdict PublishedReference.publish: proved under assumptions
 //~ verdict PublishedReference.read: proved under assumptions
 //~ verdict PublishedReference.withdraw: possible violation

@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict UpdateByLambda.UpdateByLambda: proved under assumptions
 //~ verdict UpdateByLambda.doubled: proved under assumptions
 //~ verdict UpdateByLambda.atLeast: proved under assumptions
 //~ verdict UpdateByLambda.lowered: possible violation

@@ -1,3 +1,4 @@
+//~ verdict Fresh.Fresh: proved under assumptions
 //~ verdict Fresh.own: proved under assumptions
 //~ verdict Fresh.atomic: proved under assumptions
 //~ verdict Fresh.two: proved under assumptions

@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict Pair.Pair: proved under assumptions
 //~ verdict Pair.swing: proved under assumptions
 //~ verdict Pair.apart: proved under assumptions
 //~ verdict Pair.both: proved under assumptions

@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict ReleasedOnEveryExit.ReleasedOnEveryExit: proved under assumptions
 //~ verdict ReleasedOnEveryExit.byReturn: proved under assumptions
 //~ verdict ReleasedOnEveryExit.byThrow: proved under assumptions
 //~ verdict ReleasedOnEveryExit.forgotten: possible violation

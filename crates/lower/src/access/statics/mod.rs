@@ -36,6 +36,8 @@ pub(crate) struct Statics {
     pub immutable: FxHashSet<GlobalId>,
     /// Static fields that some statement assigns.
     pub assigned: FxHashSet<FieldId>,
+    /// Static fields that code in the initializer of their class assigns.
+    pub computed: FxHashSet<FieldId>,
     /// Classes whose initializers may be running when the code runs that is being lowered.
     pub running: Vec<ClassId>,
 }

@@ -139,6 +139,10 @@ impl Lowering<'_> {
                 };
                 statics.assigned.insert(field);
                 let own = inside.get(&field.class).into_iter().flatten();
+                let inside = |(f, piece): &Piece| *f == file && within(node.range, *piece);
+                if own.clone().any(inside) {
+                    statics.computed.insert(field);
+                }
                 let at_once = |(f, piece): &Piece| {
                     let delayed = |r: &TextRange| within(node.range, *r) && within(*r, *piece);
                     *f == file && within(node.range, *piece) && !later.iter().any(delayed)

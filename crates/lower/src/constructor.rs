@@ -1,0 +1,205 @@
+//! Constructors as items of their own, run on any arguments: those that the outside may call or that nobody calls.
+//!
+//! Takes a constructor, written or added by Java, gives a procedure that makes one object. The step in which the object appears must
+//! keep the `global_invariant`s (semantics, section 6): from the end of its constructor an object counts as constructed.
+
+use crate::body::{Code, Lower};
+use crate::class::ClassDecl;
+use crate::heap::plato_type;
+use crate::method::{Method, Scope, This};
+use crate::program::{Lowering, Refused};
+use heddle_plato::ir::{Expr, ExprKind, Form, FuncId, LocalId, ModuleId, Proc, Stmt, Type};
+use heddle_resolve::model::{ClassId, Flags, MethodId};
+use heddle_resolve::types::Ty;
+use heddle_syntax::ast::TypeDeclKind;
+use heddle_text::Span;
+use rustc_hash::FxHashMap;
+
+impl Lowering<'_> {
+    /// Locals for any arguments of a constructor, with their types.
+    fn any_arguments(&mut self, id: MethodId, code: &mut Code) -> Lower<Vec<(LocalId, Ty)>> {
+        if let Some((file, decl)) = self.classes.method(id) {
+            let params = self.parameters(file, decl, code)?;
+            if !params.is_empty() {
+                let typed = &self.resolved.files[file];
+                let typed = params
+                    .into_iter()
+                    .map(|(java, l)| (l, typed.local(java).ty));
+                return Ok(typed.collect());
+            }
+        }
+        let header = self.constructor_header(id);
+        let info = self.resolved.world.method(id);
+        let named = info
+            .params
+            .clone()
+            .into_iter()
+            .zip(info.param_names.clone());
+        let mut params = Vec::new();
+        for (ty, name) in named {
+            let Some(plato) = plato_type(&mut self.resolved.world, ty) else {
+                return crate::body::refuse("a parameter of this type", header);
+            };
+            let name = self.resolved.world.names.text(name).to_owned();
+            let local = code.local(name, plato, header);
+            let form = self.heap.presenting.form(&mut self.resolved.world, ty);
+            code.written_as(local, form);
+            params.push((local, ty));
+        }
+        Ok(params)
+    }
+
+    /// Where messages about a constructor as a whole point: its name, or that of its class if Java added it.
+    fn constructor_header(&self, id: MethodId) -> Span {
+        if let Some((file, decl)) = self.classes.method(id) {
+            let unit = self.unit(file);
+            return unit.ast.ident_span(unit.ast[decl].name);
+        }
+        self.classes
+            .class(id.class)
+            .map_or(Span::default(), |class| {
+                let unit = self.unit(class.file);
+                unit.ast.ident_span(unit.ast[class.decl].name)
+            })
+    }
+
+    /// A constructor that the outside may call or that nobody calls, run on any arguments.
+    pub fn constructor_task(&mut self, id: MethodId) -> Lower<Proc> {
+        let header = self.constructor_header(id);
+        let file = self.classes.class(id.class).map_or(0, |c| c.file);
+        let mut code = Code::default();
+        let params = self.any_arguments(id, &mut code)?;
+        let count = code.locals.len();
+        let exception = code.local("$exception", Type::Int, header);
+        code.written_as(exception, Form::Thrown);
+        let end = code.label();
+        let scope = Scope {
+            file,
+            class: Some(id.class),
+            this: This::None,
+            outer: None,
+            vars: FxHashMap::default(),
+            statics: FxHashMap::default(),
+            end,
+            base: 0,
+            result: None,
+            snapshots: FxHashMap::default(),
+        };
+        let mut method = Method::new(self, code, scope, exception);
+        method.name = method.low.method_name(id);
+        method.make_one(id, &params, header)?;
+        let Method { code, .. } = method;
+        Ok(Proc {
+            name: self.method_name(id),
+            module: ModuleId(0),
+            params: count,
+            result: None,
+            locals: code.locals,
+            spec: None,
+            body: Some(Stmt::Block(end, Box::new(Stmt::Seq(code.out)))),
+            span: header,
+        })
+    }
+
+    /// Lowers the constructor that Java adds to a class, if its objects must keep an invariant and the outside may make them.
+    pub fn default_constructor(&mut self, decl: ClassDecl) -> Result<(), Refused> {
+        let Some(id) = self.added_constructor(decl) else {
+            return Ok(());
+        };
+        if !self.has_invariants(decl.class) || !self.is_made_outside(id) {
+            return Ok(());
+        }
+        match self.constructor_task(id) {
+            Ok(proc) => {
+                self.add(proc);
+                Ok(())
+            }
+            Err(e) => Err(Refused {
+                name: self.method_name(id),
+                header: self.constructor_header(id),
+                what: e.what,
+                span: e.span,
+            }),
+        }
+    }
+
+    /// The constructor that Java adds to a class or record.
+    fn added_constructor(&mut self, decl: ClassDecl) -> Option<MethodId> {
+        let kind = self.unit(decl.file).ast[decl.decl].kind;
+        if !matches!(kind, TypeDeclKind::Class | TypeDeclKind::Record) {
+            return None;
+        }
+        let init = self.resolved.world.names.find("<init>")?;
+        let body = self.resolved.world.body(decl.class);
+        let all = body.methods_named(init).to_vec().into_iter();
+        let class = decl.class;
+        let mut all = all.map(|index| MethodId { class, index });
+        all.find(|id| self.resolved.world.method(*id).flags.has(Flags::IMPLICIT))
+    }
+
+    /// Whether code outside the given files may make objects with the constructor, or nobody does. An abstract class that others
+    /// extend is made with them.
+    fn is_made_outside(&mut self, id: MethodId) -> bool {
+        let class = self.resolved.world.shell(id.class).flags;
+        if class.has(Flags::ABSTRACT) && self.is_extended(id.class) {
+            return false;
+        }
+        let flags = self.resolved.world.method(id).flags;
+        let visible = flags.has(Flags::PUBLIC) || flags.has(Flags::PROTECTED);
+        visible || !self.classes.is_called(self.resolved, id)
+    }
+
+    fn is_extended(&mut self, class: ClassId) -> bool {
+        let all = self.classes.list.clone();
+        let world = &mut self.resolved.world;
+        let mut others = all.iter().filter(|d| d.class != class);
+        others.any(|d| world.is_subclass(d.class, class))
+    }
+
+    /// Whether some invariant speaks of the objects of a class, or of one above it.
+    fn has_invariants(&mut self, class: ClassId) -> bool {
+        let mut tests = Vec::new();
+        for decl in self.classes.list.clone() {
+            if self.resolved.world.is_subclass(class, decl.class) {
+                tests.extend(self.heap.test_for(decl.class));
+            }
+        }
+        let invariants = self.heap.program.invariants.iter();
+        let mut nodes = invariants.map(|c| &c.expr);
+        nodes.any(|e| e.any_node(&mut |n| function(n).is_some_and(|f| tests.contains(&f))))
+    }
+}
+
+fn function(e: &Expr) -> Option<FuncId> {
+    match e.kind() {
+        ExprKind::Apply(f, _) => Some(*f),
+        _ => None,
+    }
+}
+
+impl Method<'_, '_> {
+    fn make_one(&mut self, id: MethodId, params: &[(LocalId, Ty)], header: Span) -> Lower<()> {
+        let args: Vec<Expr> = params
+            .iter()
+            .map(|(l, _)| self.code.read(*l, header))
+            .collect();
+        let types = params.iter().map(|(_, ty)| *ty);
+        let given: Vec<(Expr, Ty)> = args.iter().cloned().zip(types).collect();
+        self.typed_arguments(&given, header);
+        let given: Vec<(Expr, Ty)> = given
+            .into_iter()
+            .filter(|(value, _)| *value.ty() == Type::Int)
+            .collect();
+        let written = self.low.classes.method(id);
+        match written.is_some_and(|(file, decl)| self.low.has_contract(file, decl)) {
+            true => {
+                self.known_at_start(&given, header);
+                self.constructor_starts(id, &args, header)?;
+            }
+            false => self.default_start(&given, header),
+        }
+        self.initialized(id.class, header)?;
+        let object = self.build_any(id, args.clone(), header)?;
+        self.constructor_ends(id, object, &args)
+    }
+}
