@@ -11,6 +11,7 @@ mod sort;
 mod substitute;
 mod term;
 mod value;
+mod witness;
 
 pub use ground::{Choice, Grounding};
 pub use sexpr::{MAX_NESTING, Sexpr};

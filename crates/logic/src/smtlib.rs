@@ -26,6 +26,10 @@ pub struct Printer {
     /// Axioms already asserted.
     axioms: FxHashSet<Term>,
     next_name: u32,
+    /// Whether equalities of maps are printed with their witnesses.
+    witnesses: bool,
+    /// Whether two maps may be told apart by something that has no witness.
+    inexact: bool,
     /// What to forget on `pop`, and for each open `push` where its part begins.
     undo: Vec<Undo>,
     marks: Vec<(usize, u32)>,
@@ -44,6 +48,19 @@ impl Printer {
     /// A printer for a solver that knows nothing yet.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// A printer for a solver that knows nothing yet, and for which maps with the same elements need not be the same.
+    pub fn with_witnesses() -> Self {
+        Printer {
+            witnesses: true,
+            ..Self::default()
+        }
+    }
+
+    /// Whether a model of what was printed is a model in which maps with the same elements are the same.
+    pub fn is_exact(&self) -> bool {
+        !(self.witnesses && self.inexact)
     }
 
     /// Appends `(push 1)`.
@@ -119,6 +136,10 @@ impl Printer {
             let node = terms.node(part);
             self.declare(terms, node, out);
             axioms.extend(terms.definition(part));
+            if self.witnesses {
+                axioms.extend(terms.witness(part));
+                self.inexact |= tells_maps_apart(terms, node);
+            }
             let height = |t: &Term| heights.get(t).map_or(0, |h| h + 1);
             let height = node.args.iter().map(height).max().unwrap_or(0);
             let again = uses[&part] > 1 || self.seen.contains(&part);
@@ -214,6 +235,16 @@ impl Printer {
                 }
             }
         }
+    }
+}
+
+/// Whether the meaning of a term depends on which of two maps with the same elements it is given.
+fn tells_maps_apart(terms: &Terms, node: &Node) -> bool {
+    let is_map = |t: &Term| matches!(terms.sort(*t), Sort::Array(..));
+    match node.op {
+        Op::Apply(_) => node.args.iter().any(is_map),
+        Op::Select | Op::Store => is_map(&node.args[1]),
+        _ => false,
     }
 }
 

@@ -117,6 +117,8 @@ pub struct Terms {
     pub(crate) defined_symbols: FxHashMap<(Defined, Sort), FuncId>,
     pub(crate) defined_by_id: FxHashMap<FuncId, Defined>,
     pub(crate) definitions: FxHashMap<Term, Term>,
+    /// For equalities of maps: where the maps differ if they do.
+    pub(crate) witnesses: FxHashMap<Term, Term>,
 }
 
 impl Terms {
@@ -311,6 +313,12 @@ impl Terms {
 
     /// Equality (equivalence on truth values). Different literals and constructors are different.
     pub fn eq(&mut self, a: Term, b: Term) -> Term {
+        let equal = self.equality(a, b);
+        self.add_witness(equal);
+        equal
+    }
+
+    pub(crate) fn equality(&mut self, a: Term, b: Term) -> Term {
         if a == b {
             return self.bool(true);
         }

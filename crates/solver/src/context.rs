@@ -64,12 +64,20 @@ impl Context {
             hasher.update(part.as_bytes());
         }
         Context {
-            printer: Printer::new(),
+            printer: match config.extensional(effort) {
+                true => Printer::new(),
+                false => Printer::with_witnesses(),
+            },
             text: String::new(),
             marks: Vec::new(),
             hasher,
             hashed: 0,
         }
+    }
+
+    /// Whether a model of these commands is a model of what they stand for.
+    pub fn is_exact(&self) -> bool {
+        self.printer.is_exact()
     }
 
     pub fn text(&self) -> &str {

@@ -71,6 +71,11 @@ impl Conversation {
                 Err(_) => self.abandon(),
             }
         }
+        if !context.is_exact()
+            && let Ok(Answer::Sat(values)) = result
+        {
+            result = Ok(Answer::Candidate(values));
+        }
         if result.is_err() {
             self.abandon();
         }

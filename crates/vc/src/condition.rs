@@ -422,8 +422,8 @@ impl<'a> Run<'a> {
                         return self.terms.ite(selector, *a, *b);
                     }
                     let joined = self.fresh_join(*a);
-                    mine.push(self.terms.eq(joined, *a));
-                    others.push(self.terms.eq(joined, *b));
+                    mine.push(self.terms.alias(joined, *a));
+                    others.push(self.terms.alias(joined, *b));
                     joined
                 })
                 .collect()
