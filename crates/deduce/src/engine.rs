@@ -4,9 +4,9 @@
 //! After a failure that check is left out and the search goes on, up to a bounded number of errors. A model that
 //! fails to make any check fail is not believed: the checks it was asked about are undecided.
 
-use crate::sequential::Purpose;
+use crate::sequential::{Candidate, Purpose};
 use heddle_logic::{Term, Terms, Value};
-use heddle_plato::ir::{Check, CheckKind, Expr, LocalId};
+use heddle_plato::ir::{Check, CheckKind};
 use heddle_solver::{Budget, Effort, Outcome as Answer, Reason, Session};
 use heddle_text::Span;
 use heddle_vc::{Condition, Obligation};
@@ -94,8 +94,8 @@ pub(crate) struct Engine<'a> {
     pub condition: &'a Condition,
     /// What its checks stand for.
     pub purposes: &'a [Purpose],
-    /// Candidate flags.
-    pub candidates: &'a [(LocalId, Expr)],
+    /// Guesses.
+    pub candidates: &'a [Candidate],
     /// The running thread.
     pub tid: Term,
     /// Where the search for further errors ends.
@@ -201,7 +201,7 @@ impl Engine<'_> {
         let locals = &self.condition.initial.locals;
         self.candidates
             .iter()
-            .map(|(flag, _)| locals[flag.index()])
+            .map(|c| locals[c.flag.index()])
             .collect()
     }
 
@@ -283,10 +283,13 @@ impl Engine<'_> {
     ) {
         let mut patience = UNANSWERED;
         let mut first = true;
-        let mut room = CANDIDATES_ONE_BY_ONE;
-        for keep in keep.iter_mut().filter(|k| **k) {
-            *keep = room > 0;
-            room = room.saturating_sub(1);
+        let violations: Vec<Term> = checks.iter().map(|(_, violation)| *violation).collect();
+        session.mention(self.terms, &violations);
+        // Every loop gets its share.
+        let mut best: Vec<usize> = (0..keep.len()).filter(|k| keep[*k]).collect();
+        best.sort_by_key(|k| self.candidates[*k].rank);
+        for k in best.iter().skip(CANDIDATES_ONE_BY_ONE) {
+            keep[*k] = false;
         }
         loop {
             let mut changed = false;
@@ -413,7 +416,7 @@ impl Engine<'_> {
         (check.span, check.expr.span(), kind, purpose)
     }
 
-    /// Closes all open checks one at a time, and gives those that could be neither proved nor refuted.
+    /// Closes all open checks one at a time, at greater expense unless that is often in vain, and gives those that could be neither proved nor refuted.
     fn one_by_one(
         &mut self,
         session: &mut Session,
@@ -422,12 +425,21 @@ impl Engine<'_> {
     ) -> Vec<Failure> {
         let mut suspects = Vec::new();
         let mut closed = FxHashSet::default();
+        let mut patience = self.max_errors;
+        session.mention(self.terms, &self.wanted(open));
         for i in std::mem::take(open) {
             if solved.failures.len() >= self.max_errors || closed.contains(&self.identity(i)) {
                 continue;
             }
             let mut one = vec![i];
-            let model = match self.ask(session, &one) {
+            let mut answer = self.ask(session, &one);
+            if patience > 0 && answer == Answer::Unknown(Reason::ResourceLimit) {
+                session.set_budget(Budget::Full);
+                answer = self.ask(session, &one);
+                session.set_budget(Budget::Small);
+                patience -= usize::from(answer != Answer::Unsat);
+            }
+            let model = match answer {
                 Answer::Unsat => continue,
                 Answer::Sat(values) => {
                     match self.record(values, &mut one) {

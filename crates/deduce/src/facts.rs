@@ -3,7 +3,7 @@
 
 use crate::engine::{Engine, Solved};
 use crate::rely::Rely;
-use crate::sequential::{Builder, Purpose};
+use crate::sequential::{Builder, Candidate, Purpose};
 use crate::tasks::{Built, initial};
 use heddle_logic::{Term, Terms};
 use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Program, Stmt, Store, Type, Var, VarRef};
@@ -81,7 +81,7 @@ fn transitive_together(program: &Program, rely: &Rely, session: &mut Session) ->
                 }
                 (var, _) => Some(builder.var(var.into(), Store::Pre, span)),
             });
-        builder.candidates.push((flag, conjunct.expr.clone()));
+        builder.candidates.push(Candidate { flag, rank: k });
         let whole = Expr::implies(keep.clone(), whole);
         check
             .checks

@@ -16,7 +16,7 @@ use crate::interleave::invariant_after;
 use crate::liveness::Liveness;
 use crate::rely::Rely;
 use crate::seclusion::{is_secluded, objects_made};
-use crate::sequential::{Builder, Purpose};
+use crate::sequential::{Builder, Candidate, Purpose};
 use heddle_plato::ir::{Check, Expr, GlobalId, LocalId, Loop, Op, OpKind, Stmt, Store, Type, Var};
 use heddle_text::Span;
 use std::collections::{BTreeMap, BTreeSet};
@@ -152,14 +152,17 @@ impl Remover<'_, '_> {
         // At the head the view is set anew, whatever it was at the end of the round before: a guess about it would prove itself.
         let secluded = self.builder.program.secluded;
         found.retain(|e| e.globals().iter().all(|(g, _)| Some(*g) != secluded));
-        let mut flags = Vec::new();
-        for candidate in found {
-            let flag = self.builder.local("$keep", Type::Bool, l.span);
-            let guarded = Expr::implies(self.builder.read(flag, l.span), candidate.clone());
-            flags.push((self.builder.candidates.len(), guarded));
-            self.builder.candidates.push((flag, candidate));
-        }
-        flags
+        let guess = |(rank, candidate)| self.guess(rank, candidate, l.span).1;
+        found.into_iter().enumerate().map(guess).collect()
+    }
+
+    /// A new candidate: its flag, its number, and the candidate under its flag.
+    fn guess(&mut self, rank: usize, candidate: Expr, span: Span) -> (LocalId, (usize, Expr)) {
+        let flag = self.builder.local("$keep", Type::Bool, span);
+        let guarded = Expr::implies(self.builder.read(flag, span), candidate);
+        let number = self.builder.candidates.len();
+        self.builder.candidates.push(Candidate { flag, rank });
+        (flag, (number, guarded))
     }
 
     fn assertion(&mut self, l: &Loop, flags: &[(usize, Expr)], purpose: Purpose) -> Op {
@@ -192,13 +195,8 @@ impl Remover<'_, '_> {
             let Some(candidate) = is_secluded(program, view, object).filter(|_| fixed) else {
                 continue;
             };
-            let flag = self.builder.local("$keep", Type::Bool, Span::default());
-            let on = self.builder.read(flag, Span::default());
-            flags.push((
-                self.builder.candidates.len(),
-                Expr::implies(on, candidate.clone()),
-            ));
-            self.builder.candidates.push((flag, candidate));
+            let (flag, guess) = self.guess(0, candidate, Span::default());
+            flags.push(guess);
             kept.push((object, flag));
         }
         kept

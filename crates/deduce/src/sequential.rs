@@ -39,6 +39,15 @@ pub(crate) enum Purpose {
     Reflexive(usize),
 }
 
+/// A guess that holds or is dropped.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Candidate {
+    /// Switches it on.
+    pub flag: LocalId,
+    /// How many guesses about the same loop are better ones.
+    pub rank: usize,
+}
+
 /// Collects the parts of a [`Sequential`] program.
 #[derive(Debug)]
 pub(crate) struct Builder<'p> {
@@ -51,8 +60,8 @@ pub(crate) struct Builder<'p> {
     details: Vec<Vec<Expr>>,
     /// Which checks have quantifiers.
     quantified: Vec<bool>,
-    /// The flag that switches each candidate on, and the candidate.
-    pub candidates: Vec<(LocalId, Expr)>,
+    /// The guesses.
+    pub candidates: Vec<Candidate>,
     /// Some thread other than `tid`; the same arbitrary one in the whole program.
     pub other: LocalId,
     labels: u32,
@@ -155,7 +164,7 @@ impl<'p> Builder<'p> {
     }
 
     /// The finished program.
-    pub fn finish(self, body: Stmt) -> (Sequential, Vec<Purpose>, Vec<(LocalId, Expr)>) {
+    pub fn finish(self, body: Stmt) -> (Sequential, Vec<Purpose>, Vec<Candidate>) {
         // What another thread relies on in a step of this one says nothing about later steps, and with a quantifier it
         // costs time in all of them.
         let of_no_use = |(p, quantified): (&Purpose, &bool)| match p {

@@ -113,6 +113,8 @@ impl Simulation {
             let check = builder.check_with(Purpose::Allowed, somewhere, span, details);
             op.checks.push(check);
         }
+        // A position that stays what it is must not look as if the step changed it: a loop would forget it.
+        updates.retain(|(var, e)| *e != builder.var(*var, Store::Pre, span));
         op.updates.extend(updates);
     }
 

@@ -6,7 +6,7 @@ use crate::loops::{Strategy, Unrolled, remove_loops};
 use crate::prune::without_unused_views;
 use crate::rely::Rely;
 use crate::seclusion::with_seclusion;
-use crate::sequential::{Builder, Purpose};
+use crate::sequential::{Builder, Candidate, Purpose};
 use crate::simulation::Simulation;
 use heddle_diag::Assumption;
 use heddle_plato::ir::{
@@ -24,8 +24,8 @@ pub(crate) struct Built {
     pub sequential: Sequential,
     /// What its added checks stand for.
     pub purposes: Vec<Purpose>,
-    /// Invariant candidates with their flags.
-    pub candidates: Vec<(LocalId, Expr)>,
+    /// Candidates for invariants of loops.
+    pub candidates: Vec<Candidate>,
     /// Some thread other than the running one.
     pub other: LocalId,
     /// What the proof rests on.

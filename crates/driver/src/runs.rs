@@ -23,6 +23,8 @@ pub(crate) fn verifier<'p>(loaded: &'p Loaded, request: &Request) -> Verifier<'p
 
 /// Steps of the longest run.
 const DEPTH: u32 = 400;
+/// Operations per state, on average: a stretch of one thread can have many ends.
+const OPERATIONS: usize = 20;
 
 fn run(runnable: &Runnable, scenario: &Scenario, states: usize) -> heddle_interp::Runs {
     let program = runnable.with(scenario);
@@ -33,6 +35,7 @@ fn run(runnable: &Runnable, scenario: &Scenario, states: usize) -> heddle_interp
         framed: runnable.framed.clone(),
         started: Some(runnable.started),
         states,
+        operations: states.saturating_mul(OPERATIONS),
         depth: DEPTH,
     };
     execute(&program, &execution)

@@ -95,6 +95,14 @@ impl Context {
         self.printer.assert(terms, t, &mut self.text);
     }
 
+    /// Names all parts of these terms, so that questions about them are short.
+    pub fn mention(&mut self, terms: &Terms, parts: &[Term]) {
+        // What is printed a second time gets a name.
+        for _ in 0..2 {
+            self.texts(terms, parts);
+        }
+    }
+
     pub fn push(&mut self) {
         self.catch_up_hash();
         self.marks.push((self.text.len(), self.hasher.clone()));

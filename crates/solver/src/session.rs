@@ -114,6 +114,13 @@ impl Session {
         self.transcript.write(&self.context.text()[before..]);
     }
 
+    /// Says that there will be several questions about these terms, each in a scope of its own.
+    pub fn mention(&mut self, terms: &Terms, parts: &[Term]) {
+        let before = self.context.text().len();
+        self.context.mention(terms, parts);
+        self.transcript.write(&self.context.text()[before..]);
+    }
+
     /// How much the next questions may cost; all of the limit at the begin of a task.
     pub fn set_budget(&mut self, budget: Budget) {
         self.budget = budget;

@@ -8,7 +8,7 @@ use crate::thread::{Action, Event, Move, moves};
 use crate::{Entered, Limits, Owner, Scope, State, Stuck, Thread, Value, View, Violation, World};
 use heddle_plato::ir::{GlobalId, Op, OpKind, ProcId, Program, Spec, Store, Var};
 use heddle_text::Span;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -29,6 +29,10 @@ pub(super) struct Machine<'p> {
     quiet: BTreeSet<GlobalId>,
     /// Whether an operation is seen by others; by address, because operations do not move.
     seen: RefCell<HashMap<*const Op, bool>>,
+    /// How many operations may still be run.
+    left: Cell<usize>,
+    /// Some ends of a stretch were not looked at.
+    cut: Cell<bool>,
 }
 
 /// One operation that was run.
@@ -80,7 +84,19 @@ impl<'p> Machine<'p> {
             clauses: Clauses::of(program),
             quiet: execution.quiet.iter().copied().collect(),
             seen: RefCell::default(),
+            left: Cell::new(execution.operations),
+            cut: Cell::default(),
         })
+    }
+
+    /// Whether all ends of all stretches were looked at.
+    pub fn is_complete(&self) -> bool {
+        !self.cut.get()
+    }
+
+    /// Whether no operation may be run any more.
+    pub fn is_exhausted(&self) -> bool {
+        self.left.get() == 0
     }
 
     /// The specification of a procedure.
@@ -134,7 +150,8 @@ impl<'p> Machine<'p> {
         };
         let mut work = vec![(start, true)];
         while let Some((at, may_be_seen)) = work.pop() {
-            if ends.len() >= ENDS {
+            if ends.len() >= ENDS || (!record && self.is_exhausted()) {
+                self.cut.set(true);
                 break;
             }
             let found = moves(&self.world, tid as u32, &at.end.threads[tid], CALLS);
@@ -174,6 +191,7 @@ impl<'p> Machine<'p> {
         record: bool,
         stuck: &mut Option<Stuck>,
     ) -> Option<Stretch<'p>> {
+        self.left.set(self.left.get().saturating_sub(1));
         let outcome = self.run(&at.end, tid, mv);
         if let Some(reason) = outcome.stuck {
             stuck.get_or_insert(reason);

@@ -30,6 +30,8 @@ pub struct Execution {
     pub started: Option<GlobalId>,
     /// States to look at.
     pub states: usize,
+    /// Operations to run, seen by others or not.
+    pub operations: usize,
     /// Steps of the longest run, each with what follows of it in its own thread unseen.
     pub depth: u32,
 }

@@ -52,7 +52,7 @@ pub(super) fn explore<'p>(machine: &'p Machine<'p>, execution: &Execution) -> Ru
             continue;
         };
         queue.runs.states += 1;
-        if queue.runs.states > execution.states {
+        if queue.runs.states > execution.states || machine.is_exhausted() {
             queue.runs.complete = false;
             break;
         }
@@ -62,7 +62,7 @@ pub(super) fn explore<'p>(machine: &'p Machine<'p>, execution: &Execution) -> Ru
         }
         queue.expand(&next);
     }
-    queue.runs.complete &= queue.runs.stuck.is_none();
+    queue.runs.complete &= queue.runs.stuck.is_none() && machine.is_complete();
     queue.runs
 }
 
