@@ -290,7 +290,7 @@ class Session extends Thread {
             while (line != null && !line.equals("/quit"))
                 //@ loop_invariant inv() && acc(in.*);
             {
-                handle(line); //~ warning[H0503] "checked for at most 3 steps"
+                handle(line);
                 line = in.readLine();
             }
         } catch (IOException e) {

@@ -52,7 +52,7 @@ class IfForWhile {
 
     //@ modifies \nothing;
     //@ action: also_modifies busy, writer; ensures \old(writer) == null && \old(readers) == 0 && writer == tid;
-    public synchronized void beginWrite() { //~ error[H0307] "may end before its specified actions have happened"
+    public synchronized void beginWrite() {
         if (busy || active > 0) {
             try {
                 wait();
@@ -60,7 +60,7 @@ class IfForWhile {
                 // A writer waits until everybody else is gone, whatever happens.
             }
         }
-        busy = true; //~ error[H0302] "invariant" //~ error[H0303] "relies on" //~ error[H0306] "not allowed"
+        busy = true; //~ error[H0302] "invariant" //~ error[H0303] "relies on" //~ error[H0306] "not allowed" //~ error[H0307] "may end without action 1"
         //@ set writer = tid;
     }
 
