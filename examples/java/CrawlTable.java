@@ -61,10 +61,10 @@ class CrawlTable {
 class Worker extends Thread {
     private final CrawlTable table;
 
-    //@ global_invariant table != null && table.background != this;
+    //@ global_invariant table != null;
 
     Worker(CrawlTable table) {
-        if (table == null || table.background == null || table.background instanceof Worker) {
+        if (table == null) {
             throw new IllegalArgumentException();
         }
         this.table = table;

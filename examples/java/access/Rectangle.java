@@ -1,6 +1,8 @@
 //~ verdict Point.move: proved under assumptions
 //~ verdict Rectangle (invariant): proved under assumptions
+//~ verdict Rectangle.Rectangle: proved under assumptions
 //~ verdict Rectangle.move: proved under assumptions
+//~ verdict Rectangle.width: proved under assumptions
 //~ verdict Rectangle.height: proved under assumptions
 //~ verdict WindowManager.run: proved under assumptions
 //~ verdict Painter.run: proved under assumptions
@@ -33,7 +35,7 @@ class Rectangle {
     //@ invariant upperLeft != null && lowerRight != null;
     //@ invariant upperLeft.x <= lowerRight.x && upperLeft.y <= lowerRight.y;
 
-    Rectangle(int width, int height) {
+    public Rectangle(int width, int height) {
         upperLeft = new Point(0, 0);
         lowerRight = new Point(width < 0 ? 0 : width, height < 0 ? 0 : height);
         //@ pack this;
@@ -46,6 +48,15 @@ class Rectangle {
         upperLeft.move(dx, dy);
         lowerRight.move(dx, dy);
         //@ pack this;
+    }
+
+    //@ requires acc(this.*) && this.inv;
+    //@ ensures this.inv && \result >= 0;
+    int width() {
+        //@ unpack this;
+        int w = lowerRight.x - upperLeft.x;
+        //@ pack this;
+        return w;
     }
 
     //@ requires acc(this.*) && this.inv;
@@ -89,7 +100,8 @@ class Painter extends Thread {
         if (r != null) {
             synchronized (r) {
                 int h = r.height();
-                assert h >= 0;
+                int w = r.width();
+                assert h >= 0 && w >= 0;
             }
         }
     }

@@ -1,10 +1,33 @@
-//! Mutants of a Java program: one small edit each, made by rule from the syntax tree.
+//! Mutants of a Java program: one small edit each, made by rule from the syntax tree. The rules for specifications are in
+//! `clauses.rs`.
 
 use heddle_syntax::ast::{
-    Ast, BinaryOp, Clause, ClauseKind, Expr, ExprId, ExprKind, LiteralKind, Method, Stmt, StmtId,
-    StmtKind, TextRange, flags,
+    Ast, BinaryOp, Clause, Expr, ExprId, ExprKind, LiteralKind, Method, Stmt, StmtId, StmtKind,
+    TextRange, TypeDecl, UnaryOp, Variable, flags,
 };
 use std::ops::Range;
+
+/// Methods that take or give back a lock, or wait for a thread: what is dropped, and what others are moved over.
+const LOCK_OPERATIONS: [&str; 9] = [
+    "lock",
+    "unlock",
+    "acquire",
+    "release",
+    "beginRead",
+    "endRead",
+    "beginWrite",
+    "endWrite",
+    "join",
+];
+
+/// Methods of atomics whose arguments are what is written, or decide whether it is.
+const UPDATES: [&str; 5] = [
+    "compareAndSet",
+    "set",
+    "getAndSet",
+    "getAndAdd",
+    "addAndGet",
+];
 
 /// A program with one edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,21 +47,23 @@ impl Mutant {
         format!("{before}{}{after}", self.by)
     }
 
-    /// Line, rule and edit in one line: the name under which an equivalent mutant is listed.
-    pub fn title(&self, text: &str) -> String {
-        let line = text[..self.range.start].lines().count().max(1);
+    /// Place, rule and edit in one line: the name under which an equivalent mutant is listed.
+    pub fn title(&self, ast: &Ast, text: &str) -> String {
         let words = |s: &str| s.split_whitespace().collect::<Vec<_>>().join(" ");
         let was = words(&text[self.range.clone()]);
-        format!("{line}: {}: `{was}` -> `{}`", self.rule, words(&self.by))
+        let place = place(ast, self).unwrap_or_default();
+        format!("{place}: {}: `{was}` -> `{}`", self.rule, words(&self.by))
     }
 }
 
 /// Everything that the rules look at.
-struct Source<'a> {
-    ast: &'a Ast,
-    text: &'a str,
-    /// Clauses and assertions: what is to be proved, not what is done.
+pub(crate) struct Source<'a> {
+    pub ast: &'a Ast,
+    pub text: &'a str,
+    /// Clauses, assertions and what only specifications use: what is to be proved, not what is done.
     specifications: Vec<TextRange>,
+    /// Where constants are no updates: arguments, and results of which nothing is said.
+    elsewhere: Vec<TextRange>,
 }
 
 /// All mutants of a program, in source order.
@@ -48,10 +73,13 @@ pub fn mutants(ast: &Ast, text: &str) -> Vec<Mutant> {
         StmtKind::Assert { .. } => Some(s.range),
         _ => None,
     });
+    let defined = ast.nodes::<Method>().filter_map(|(_, m)| m.value);
+    let defined = defined.map(|e| ast[e].range);
     let source = Source {
+        elsewhere: elsewhere(ast),
         ast,
         text,
-        specifications: clauses.chain(assertions).collect(),
+        specifications: clauses.chain(assertions).chain(defined).collect(),
     };
     let mut all = Vec::new();
     for (id, stmt) in ast.nodes::<Stmt>() {
@@ -59,9 +87,13 @@ pub fn mutants(ast: &Ast, text: &str) -> Vec<Mutant> {
     }
     for (_, method) in ast.nodes::<Method>() {
         all.extend(source.unsynchronized_method(method));
+        source.contract(method, &mut all);
+    }
+    for (_, variable) in ast.nodes::<Variable>() {
+        all.extend(source.not_volatile(variable));
     }
     for (_, expr) in ast.nodes::<Expr>() {
-        if !source.in_specification(expr.range) {
+        if !inside(&source.specifications, expr.range) {
             source.expression(expr, &mut all);
         }
     }
@@ -74,21 +106,63 @@ pub fn mutants(ast: &Ast, text: &str) -> Vec<Mutant> {
     all
 }
 
+/// Arguments of calls and of `new` (but for those of atomics, which are updates), elements of arrays, and what methods without
+/// specification return.
+fn elsewhere(ast: &Ast) -> Vec<TextRange> {
+    let mut found = Vec::new();
+    for (_, expr) in ast.nodes::<Expr>() {
+        let args = match expr.kind {
+            ExprKind::New { args, .. } | ExprKind::ArrayInit(args) => args,
+            ExprKind::Call { name, args, .. } if !UPDATES.contains(&ast.text(name.name)) => args,
+            _ => continue,
+        };
+        found.extend(ast.list(args).iter().map(|e| ast[*e].range));
+    }
+    let unspecified = ast.nodes::<Method>().filter(|(_, m)| m.spec.is_empty());
+    let unspecified: Vec<TextRange> = unspecified.map(|(_, m)| m.range).collect();
+    let returns = ast.nodes::<Stmt>().map(|(_, s)| s);
+    let returns = returns.filter(|s| matches!(s.kind, StmtKind::Return(_)));
+    found.extend(
+        returns
+            .map(|s| s.range)
+            .filter(|r| inside(&unspecified, *r)),
+    );
+    found
+}
+
+fn inside(ranges: &[TextRange], range: TextRange) -> bool {
+    let holds = |r: &TextRange| r.start <= range.start && range.end <= r.end;
+    ranges.iter().any(holds)
+}
+
+/// The names with which items begin that the edit changes first of all: the method that it is in, or the class.
+pub fn place(ast: &Ast, mutant: &Mutant) -> Option<String> {
+    let holds = |range: TextRange| {
+        let range = bytes(range);
+        range.start <= mutant.range.start && mutant.range.end <= range.end
+    };
+    let classes = ast.nodes::<TypeDecl>().filter(|(_, c)| holds(c.range));
+    let (_, class) = classes.min_by_key(|(_, c)| c.range.end - c.range.start)?;
+    let specified = |m: &Method| ast.list(m.spec).iter().any(|c| holds(ast[*c].range));
+    let mut methods = ast.nodes::<Method>().map(|(_, m)| m);
+    let method = methods.find(|m| holds(m.range) || specified(m));
+    let class = ast.text(class.name.name);
+    Some(match method {
+        Some(method) => format!("{class}.{}", ast.text(method.name.name)),
+        None => class.to_owned(),
+    })
+}
+
 fn bytes(range: TextRange) -> Range<usize> {
     range.start as usize..range.end as usize
 }
 
 impl Source<'_> {
-    fn in_specification(&self, range: TextRange) -> bool {
-        let inside = |c: &TextRange| c.start <= range.start && range.end <= c.end;
-        self.specifications.iter().any(inside)
-    }
-
-    fn of(&self, range: TextRange) -> &str {
+    pub fn of(&self, range: TextRange) -> &str {
         &self.text[bytes(range)]
     }
 
-    fn replace(&self, rule: &'static str, range: TextRange, by: &str) -> Mutant {
+    pub fn replace(&self, rule: &'static str, range: TextRange, by: &str) -> Mutant {
         Mutant {
             rule,
             range: bytes(range),
@@ -112,6 +186,9 @@ impl Source<'_> {
                 all.push(self.replace("guard", self.ast[condition].range, "true"));
             }
             StmtKind::Block(_) => self.swapped_statements(id, all),
+            StmtKind::Expr(_) if self.locks(id) => {
+                all.push(self.replace("no lock operation", stmt.range, ";"));
+            }
             _ => {}
         }
     }
@@ -166,17 +243,51 @@ impl Source<'_> {
         ))
     }
 
-    /// Neighbours that are calls or assignments of fields, exchanged.
+    /// Neighbours that are calls or assignments of fields and calls, exchanged.
     fn swapped_statements(&self, block: StmtId, all: &mut Vec<Mutant>) {
         let StmtKind::Block(items) = self.ast[block].kind else {
             return;
         };
         for pair in self.ast.list(items).windows(2) {
-            if pair.iter().all(|s| self.acts(*s)) {
-                let (a, b) = (self.ast[pair[0]].range, self.ast[pair[1]].range);
+            let (a, b) = (self.ast[pair[0]].range, self.ast[pair[1]].range);
+            if pair.iter().all(|s| self.acts(*s)) && !self.alike(pair[0], pair[1]) {
                 all.push(self.exchange("statements exchanged", a, b));
+            } else if pair.iter().any(|s| self.locks(*s)) && pair.iter().all(|s| self.moves(*s)) {
+                all.push(self.exchange("moved over a lock operation", a, b));
             }
         }
+    }
+
+    /// The same is done with two objects: the order matters for locks only.
+    fn alike(&self, a: StmtId, b: StmtId) -> bool {
+        match (self.called(a), self.called(b)) {
+            (None, None) => true,
+            (a, b) => a == b && !a.is_some_and(|a| LOCK_OPERATIONS.contains(&a) && a != "join"),
+        }
+    }
+
+    /// The name of the method that a statement calls.
+    fn called(&self, stmt: StmtId) -> Option<&str> {
+        let StmtKind::Expr(e) = self.ast[stmt].kind else {
+            return None;
+        };
+        match self.ast[e].kind {
+            ExprKind::Call { name, .. } => Some(self.ast.text(name.name)),
+            _ => None,
+        }
+    }
+
+    /// A call of one of the [`LOCK_OPERATIONS`].
+    fn locks(&self, stmt: StmtId) -> bool {
+        let called = self.called(stmt);
+        called.is_some_and(|name| LOCK_OPERATIONS.contains(&name))
+    }
+
+    fn moves(&self, stmt: StmtId) -> bool {
+        matches!(
+            self.ast[stmt].kind,
+            StmtKind::Expr(_) | StmtKind::Local(_) | StmtKind::If { .. } | StmtKind::Assert { .. }
+        )
     }
 
     fn acts(&self, stmt: StmtId) -> bool {
@@ -208,8 +319,19 @@ impl Source<'_> {
         })
     }
 
+    fn not_volatile(&self, variable: &Variable) -> Option<Mutant> {
+        let range = bytes(variable.modifiers.range);
+        let at = range.start + self.text.get(range)?.find("volatile")?;
+        variable.modifiers.has(flags::VOLATILE).then(|| Mutant {
+            rule: "no volatile",
+            range: at..at + "volatile".len(),
+            by: String::new(),
+        })
+    }
+
     fn expression(&self, expr: &Expr, all: &mut Vec<Mutant>) {
         match expr.kind {
+            ExprKind::Literal(..) if inside(&self.elsewhere, expr.range) => {}
             ExprKind::Literal(LiteralKind::Int, _) => {
                 if let Ok(value) = self.of(expr.range).parse::<i32>() {
                     let by = value.wrapping_add(1).to_string();
@@ -222,9 +344,23 @@ impl Source<'_> {
             ExprKind::Literal(LiteralKind::False, _) => {
                 all.push(self.replace("constant", expr.range, "true"));
             }
+            ExprKind::Unary { op, operand } => self.step(op, operand, expr, all),
             ExprKind::Binary { op, left, right } => self.operator(op, left, right, expr, all),
             _ => {}
         }
+    }
+
+    /// `x--` for `x++`, and so on.
+    fn step(&self, op: UnaryOp, operand: ExprId, whole: &Expr, all: &mut Vec<Mutant>) {
+        let operand = self.of(self.ast[operand].range);
+        let by = match op {
+            UnaryOp::PreIncrement => format!("--{operand}"),
+            UnaryOp::PostIncrement => format!("{operand}--"),
+            UnaryOp::PreDecrement => format!("++{operand}"),
+            UnaryOp::PostDecrement => format!("{operand}++"),
+            _ => return,
+        };
+        all.push(self.replace("operator", whole.range, &by));
     }
 
     fn operator(
@@ -253,70 +389,5 @@ impl Source<'_> {
             _ => return,
         };
         all.push(self.replace("operator", TextRange::new(a.end, b.start), by));
-    }
-
-    /// An action or postcondition without one of its conjuncts, a precondition or invariant likewise; a footprint without one of
-    /// its locations; an object that is not shared.
-    fn clause(&self, clause: &Clause, all: &mut Vec<Mutant>) {
-        let (rule, formula) = match clause.kind {
-            ClauseKind::Action {
-                formula: Some(e), ..
-            } => ("weaker action", e),
-            ClauseKind::Requires(e) => ("weaker precondition", e),
-            ClauseKind::MonitorInvariant(e) => ("weaker invariant", e),
-            ClauseKind::Invariant {
-                is_static: true,
-                formula,
-            } => ("weaker invariant", formula),
-            ClauseKind::MonitorFootprint(e) => return self.footprint(e, all),
-            ClauseKind::Share { .. } => {
-                let by = match self.of(clause.range).ends_with(';') {
-                    true => "assert true;",
-                    false => "assert true",
-                };
-                return all.push(self.replace("not shared", clause.range, by));
-            }
-            _ => return,
-        };
-        match self.ast[formula].kind {
-            ExprKind::Binary {
-                op: BinaryOp::And,
-                left,
-                right,
-            } => {
-                for kept in [left, right] {
-                    let by = self.of(self.ast[kept].range);
-                    all.push(self.replace(rule, self.ast[formula].range, by));
-                }
-            }
-            _ => all.push(self.replace(rule, self.ast[formula].range, "true")),
-        }
-    }
-
-    /// A set of locations without one of its elements or halves.
-    fn footprint(&self, set: ExprId, all: &mut Vec<Mutant>) {
-        match self.ast[set].kind {
-            ExprKind::SetDisplay(items) => {
-                let items = self.ast.list(items);
-                for left_out in 0..items.len() {
-                    let kept = items.iter().enumerate().filter(|(k, _)| *k != left_out);
-                    let kept: Vec<&str> = kept.map(|(_, e)| self.of(self.ast[*e].range)).collect();
-                    let by = match kept.is_empty() {
-                        true => "\\nothing".to_owned(),
-                        false => format!("{{{}}}", kept.join(", ")),
-                    };
-                    all.push(self.replace("smaller footprint", self.ast[set].range, &by));
-                }
-            }
-            ExprKind::Binary { left, right, .. } => {
-                for kept in [left, right] {
-                    let by = self.of(self.ast[kept].range);
-                    all.push(self.replace("smaller footprint", self.ast[set].range, by));
-                }
-                self.footprint(left, all);
-                self.footprint(right, all);
-            }
-            _ => {}
-        }
     }
 }
