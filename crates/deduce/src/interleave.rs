@@ -9,6 +9,7 @@
 //! dropped). An operation is preceded by the steps of the components that it touches only; steps on other components
 //! commute past it. One environment step per component is enough between two own operations on that component.
 
+use crate::preservation::may_break;
 use crate::rely::{Component, Rely};
 use crate::sequential::{Builder, Purpose};
 use crate::simulation::Simulation;
@@ -160,7 +161,7 @@ impl Interleaver<'_, '_> {
             }
         }
         for (k, conjunct) in self.rely.invariants.iter().enumerate() {
-            if !conjunct.globals.is_disjoint(&written) {
+            if may_break(op, conjunct) {
                 let expr = conjunct.expr.with_store(Store::Pre, Store::Post);
                 op.checks
                     .push(self.builder.check(Purpose::Invariant(k), expr, op.span));
