@@ -3,6 +3,7 @@
 //! it may start an iteration or an environment step from a store that no run reaches.
 
 use crate::Task;
+use crate::explain::definite::definite;
 use crate::rely::Rely;
 use crate::replayed::Replayed;
 use crate::sequential::Purpose;
@@ -154,6 +155,16 @@ fn presented(
 ) -> Diagnostic {
     let replayed = Replayed::new(program, presentation, trace);
     let mut diagnostic = diagnostic.path(replayed.rows());
+    diagnostic.message = definite(&diagnostic.message);
+    if let Some(label) = &mut diagnostic.primary {
+        label.text = definite(&label.text);
+        if let (Violation::Unfinished(_), Some(end)) =
+            (&trace.violation, end_of_run(trace, label.span))
+        {
+            label.span = end;
+            label.text = "ends after this step".to_owned();
+        }
+    }
     let spoken = |thread: usize| {
         let name = replayed.thread(thread);
         match name.contains('#') {
@@ -175,6 +186,19 @@ fn presented(
         diagnostic = diagnostic.note(note);
     }
     diagnostic.note("this run was replayed step by step: the violation is real")
+}
+
+/// The last step before a method ended, if the message points at the method as a whole.
+fn end_of_run(trace: &Trace, header: Span) -> Option<Span> {
+    let (last, before) = trace.steps.split_last()?;
+    if last.span != header {
+        return None;
+    }
+    let own = before.iter().rev().filter(|s| s.thread == last.thread);
+    let called = own.take_while(|s| s.entered.is_none() && s.span != Span::default());
+    called
+        .map(|s| s.span)
+        .find(|s| *s != header && s.file == header.file)
 }
 
 fn values(program: &Program, trace: &Trace, step: &TraceStep) -> Vec<Binding> {

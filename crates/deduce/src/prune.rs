@@ -3,8 +3,12 @@
 //! A front end changes all views at a synchronization point and says what is known of each; most tasks use few of them. A view
 //! is needed if a check, a test, an invariant of a loop or the new value of something else that is needed mentions it.
 //! Everything about the others is dropped: their changes, and what is assumed of them. Assuming less is sound.
+//!
+//! The same goes for functions of which a task says nothing but that they are false somewhere, such as the classes that a
+//! new object is not of: nothing follows from that.
 
-use heddle_plato::ir::{Expr, ExprKind, GlobalId, Op, OpKind, Program, Stmt, Var};
+use crate::rely::Rely;
+use heddle_plato::ir::{Expr, ExprKind, FuncId, GlobalId, Op, OpKind, Program, Stmt, Unary, Var};
 use std::collections::BTreeSet;
 
 /// The body without the views that nothing depends on.
@@ -29,6 +33,63 @@ pub(crate) fn without_unused_views(program: &Program, body: &Stmt) -> Stmt {
         Stmt::Op(op) => Some(Stmt::Op(without(op, &unused))),
         _ => None,
     })
+}
+
+/// The body without "`f(…)` is false" for functions `f` that nothing else in it, no axiom and nothing in `rely` speaks of.
+pub(crate) fn without_idle_functions(program: &Program, rely: &Rely, body: &Stmt) -> Stmt {
+    let mut used = BTreeSet::new();
+    let axioms = program.axioms.iter().map(|a| &a.expr);
+    let relied_on = rely.env.iter().chain(&rely.invariants).map(|c| &c.expr);
+    let outside = axioms.chain(relied_on);
+    outside.for_each(|e| used.extend(functions_of(e)));
+    body.for_each(&mut |s| match s {
+        Stmt::Op(op) => {
+            let checks = op.checks.iter().map(|c| &c.expr);
+            let values = op.updates.iter().map(|(_, e)| e);
+            checks
+                .chain(values)
+                .for_each(|e| used.extend(functions_of(e)));
+            let parts = op.guard.iter().flat_map(Expr::conjuncts);
+            parts
+                .filter(|p| false_function(p).is_none())
+                .for_each(|p| used.extend(functions_of(&p)));
+        }
+        Stmt::Loop(l) => {
+            let all = l.invariants.iter().chain(&l.hints);
+            all.for_each(|e| used.extend(functions_of(e)));
+        }
+        Stmt::Call(call) => call.args.iter().for_each(|e| used.extend(functions_of(e))),
+        _ => {}
+    });
+    let is_idle = |part: &Expr| false_function(part).is_some_and(|f| !used.contains(&f));
+    body.rewrite(&mut |s| match s {
+        Stmt::Op(op) => Some(Stmt::Op(guarded_without(op, &is_idle))),
+        _ => None,
+    })
+}
+
+fn functions_of(e: &Expr) -> Vec<FuncId> {
+    let mut found = Vec::new();
+    e.for_each_node(&mut |n| {
+        if let ExprKind::Apply(f, _) = n.kind() {
+            found.push(*f);
+        }
+    });
+    found
+}
+
+/// `f` of `!f(x)` for variables and literals `x`.
+fn false_function(part: &Expr) -> Option<FuncId> {
+    let ExprKind::Unary(Unary::Not, fact) = part.kind() else {
+        return None;
+    };
+    match fact.kind() {
+        ExprKind::Apply(f, args) => {
+            let plain = |a: &Expr| functions_of(a).is_empty();
+            args.iter().all(plain).then_some(*f)
+        }
+        _ => None,
+    }
 }
 
 fn views_of(e: &Expr, views: &BTreeSet<GlobalId>) -> Vec<GlobalId> {
@@ -92,9 +153,17 @@ fn without(op: &Op, unused: &BTreeSet<GlobalId>) -> Op {
     let mut op = op.clone();
     op.havoc.retain(|v| !is_unused(v));
     op.updates.retain(|(v, _)| !is_unused(v));
+    guarded_without(&op, &|p| {
+        p.globals().iter().any(|(g, _)| unused.contains(g))
+    })
+}
+
+/// The operation without these parts of its guard.
+fn guarded_without(op: &Op, is_unused: &dyn Fn(&Expr) -> bool) -> Op {
+    let mut op = op.clone();
     if let Some(guard) = op.guard.take() {
         let mut parts = guard.conjuncts();
-        parts.retain(|p| p.globals().iter().all(|(g, _)| !unused.contains(g)));
+        parts.retain(|p| !is_unused(p));
         if !parts.is_empty() {
             op.guard = Some(Expr::all(parts, guard.span()));
         }

@@ -3,7 +3,7 @@
 use crate::inline::{inline_calls, snapshots, view_places};
 use crate::interleave::Interleaver;
 use crate::loops::{Strategy, Unrolled, remove_loops};
-use crate::prune::without_unused_views;
+use crate::prune::{without_idle_functions, without_unused_views};
 use crate::rely::Rely;
 use crate::seclusion::with_seclusion;
 use crate::sequential::{Builder, Candidate, Purpose};
@@ -241,6 +241,7 @@ fn finish(
 ) -> Built {
     let body = with_seclusion(builder.program, Stmt::Seq(parts));
     let body = without_unused_views(builder.program, &body);
+    let body = without_idle_functions(builder.program, rely, &body);
     let mut guessed = false;
     body.for_each(&mut |s| guessed |= matches!(s, Stmt::Loop(l) if l.invariants.is_empty()));
     let (body, unrolled) = remove_loops(&mut builder, rely, &body, strategy);

@@ -3,7 +3,7 @@ class AssertsWrong {
     public static int run(int x) {
         int y = x;
         assert (y = x + 1) > x : "counts";
-        assert y > x; //~ error[H0301] "may fail"
+        assert y > x; //~ error[H0301] "the assertion fails"
         return y;
     }
 }

@@ -3,7 +3,7 @@
 class BitsWrong {
     public static void masks(int x) {
         int low = x & 15;
-        //@ assert 0 <= low && low < 8; //~ error[H0301] "may fail"
+        //@ assert 0 <= low && low < 8; //~ error[H0301] "the assertion fails"
         int any = x & 5;
         //@ assert 0 <= any && any <= 5;
         int not = ~x;

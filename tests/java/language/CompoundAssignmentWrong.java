@@ -4,7 +4,7 @@ class CompoundAssignmentWrong {
     public static void run() {
         int x = 10;
         x += x -= 3;
-        //@ assert x == 14; //~ error[H0301] "may fail"
+        //@ assert x == 14; //~ error[H0301] "the assertion fails"
         x <<= 2;
         //@ assert x == 68;
         x %= 7;

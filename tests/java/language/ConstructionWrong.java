@@ -37,7 +37,7 @@ class ConstructionWrong {
 
     public static void make(int k) {
         Derived d = new Derived(k);
-        //@ assert d.kind == k + 1 && d.twice == 2 * k + 2; //~ error[H0301] "may fail"
+        //@ assert d.kind == k + 1 && d.twice == 2 * k + 2; //~ error[H0301] "the assertion fails"
         //@ assert d.after == 2 * k + 3;
     }
 

@@ -1,7 +1,7 @@
 //~ verdict Paint.order: proved under assumptions
 //~ verdict Paint.orderWrong: possible violation
 //~ verdict Paint.find: proved under assumptions
-//~ verdict Paint.findWrong: possible violation
+//~ verdict Paint.findWrong: refuted
 //~ verdict Paint.caught: proved under assumptions
 //~ verdict Paint.names: proved under assumptions
 enum Color {
@@ -32,7 +32,7 @@ class Paint {
     }
 
     public static void findWrong(String text) {
-        Color c = Color.valueOf(text); //~ error[H0316] "may be null"
+        Color c = Color.valueOf(text); //~ error[H0316] "this is null"
         assert c != Color.BLUE; //~ error[H0301] "may fail"
     }
 

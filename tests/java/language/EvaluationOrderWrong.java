@@ -3,7 +3,7 @@ class EvaluationOrderWrong {
     public static void run(int x) {
         int y = x;
         int z = (y = y + 1) + (y = y * 2);
-        //@ assert z == 2 * x + 2; //~ error[H0301] "may fail"
+        //@ assert z == 2 * x + 2; //~ error[H0301] "the assertion fails"
         int i = 0;
         int[] a = new int[3];
         a[i] = i = 2;

@@ -20,7 +20,7 @@ class ExceptionsWrong {
         } catch (IllegalStateException e) {
             r += 10;
         }
-        //@ assert r == (x > 0 ? 12 : 3); //~ error[H0301] "may fail"
+        //@ assert r == (x > 0 ? 12 : 3); //~ error[H0301] "the assertion fails"
         return r;
     }
 

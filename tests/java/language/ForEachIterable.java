@@ -1,9 +1,9 @@
 //~ verdict Walk.total: proved under assumptions
 //~ verdict Walk.nulls: possible violation
-//~ verdict Walk.changes: possible violation
+//~ verdict Walk.changes: refuted
 //~ verdict Walk.unowned: possible violation
 //~ verdict Walk.own: proved under assumptions
-//~ verdict Walk.ownWrong: possible violation
+//~ verdict Walk.ownWrong: refuted
 //~ verdict Countdown.iterator: proved under assumptions
 //~ verdict Steps.hasNext: proved under assumptions
 //~ verdict Steps.next: proved under assumptions
@@ -65,7 +65,7 @@ class Walk {
         List<Item> items = new ArrayList<Item>();
         items.add(new Item());
         //@ loop_invariant true;
-        for (Item item : items) { //~ error[H0304] "the list may be changed while the loop goes over it"
+        for (Item item : items) { //~ error[H0304] "the list is changed while the loop goes over it"
             items.add(item);
         }
     }
@@ -94,7 +94,7 @@ class Walk {
         Countdown down = new Countdown(3);
         //@ loop_invariant true;
         for (Item item : down) {
-            assert item.size == 4; //~ error[H0301] "may fail"
+            assert item.size == 4; //~ error[H0301] "the assertion fails"
         }
     }
 }

@@ -25,7 +25,7 @@ class InnerClassesWrong {
     public int outer(int k) {
         Inner in = new Inner(k);
         int s = in.sum();
-        //@ assert s == base + k; //~ error[H0301] "may fail"
+        //@ assert s == base + k; //~ error[H0301] "the assertion fails"
         return s;
     }
 

@@ -31,7 +31,7 @@ class InterfacesWrong {
     public static void area() {
         Shape s = new Square();
         int a = s.area();
-        //@ assert a == 9; //~ error[H0301] "may fail"
+        //@ assert a == 9; //~ error[H0301] "the assertion fails"
         Shape d = new Dot();
         int b = d.area();
         //@ assert b == 0;

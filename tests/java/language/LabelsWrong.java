@@ -14,7 +14,7 @@ class LabelsWrong {
                 steps++;
             }
         }
-        //@ assert steps == (early ? 1 : 3); //~ error[H0301] "may fail"
+        //@ assert steps == (early ? 1 : 3); //~ error[H0301] "the assertion fails"
         done: {
             if (early) {
                 break done;

@@ -2,14 +2,14 @@
 //~ verdict Jobs.start.reference1: proved under assumptions
 //~ verdict Jobs.startStatic: proved under assumptions
 //~ verdict Jobs.startStatic.reference2: proved under assumptions
-//~ verdict Jobs.startNull: possible violation
+//~ verdict Jobs.startNull: refuted
 //~ verdict Jobs.startNull.reference3: proved under assumptions
 //~ verdict Jobs.startWrong: proved under assumptions
-//~ verdict Jobs.startWrong.reference4: possible violation
+//~ verdict Jobs.startWrong.reference4: refuted
 //~ verdict Jobs.startUnbound: proved under assumptions
 //~ verdict Jobs.startUnbound.reference5: possible violation
 //~ verdict Jobs.idle: proved under assumptions
-//~ verdict Jobs.fail: possible violation
+//~ verdict Jobs.fail: refuted
 //~ verdict Jobs.count: proved under assumptions
 //~ verdict Jobs.work: proved under assumptions
 //~ verdict specification: proved under assumptions
@@ -46,7 +46,7 @@ class Jobs {
     }
 
     public static void startNull(Jobs other) {
-        new Thread(other::work).start(); //~ error[H0316] "may be null"
+        new Thread(other::work).start(); //~ error[H0316] "this is null"
     }
 
     public void startWrong() {

@@ -1,5 +1,5 @@
 //~ verdict Point.same: proved under assumptions
-//~ verdict Point.different: possible violation
+//~ verdict Point.different: refuted
 //~ verdict Point.hashes: proved under assumptions
 //~ verdict Point.text: proved under assumptions
 //~ verdict Named.equal: proved under assumptions
@@ -18,7 +18,7 @@ record Point(int x, int y) {
         Point p = new Point(a, 2);
         Point q = new Point(b, 2);
         boolean equal = p.equals(q);
-        //@ assert equal; //~ error[H0301] "may fail"
+        //@ assert equal; //~ error[H0301] "the assertion fails"
     }
 
     static void hashes(int a) {

@@ -17,7 +17,7 @@ class RecordsWrong {
         Point p = new Point(a, b);
         int x = p.x();
         //@ assert a >= 0 ==> x == a;
-        //@ assert x >= 0; //~ error[H0301] "may fail"
+        //@ assert x >= 0; //~ error[H0301] "the assertion fails"
         int y = p.y();
         //@ assert y == b;
     }

@@ -4,7 +4,7 @@ class StringsWrong {
         String s = a + n + 'c' + null + 1.5;
         String t = "x" + "z";
         //@ assert s != null;
-        //@ assert t == "xy"; //~ error[H0301] "may fail"
+        //@ assert t == "xy"; //~ error[H0301] "the assertion fails"
         s += t;
         //@ assert s != null;
         return s;

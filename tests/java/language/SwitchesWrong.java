@@ -15,8 +15,8 @@ class SwitchesWrong {
             case 3:
                 r++;
         }
-        //@ assert x == 1 ==> r == 11; //~ error[H0301] "may fail"
-        //@ assert x == 2 ==> r == 10; //~ error[H0301] "may fail"
+        //@ assert x == 1 ==> r == 11; //~ error[H0301] "the assertion fails"
+        //@ assert x == 2 ==> r == 10; //~ error[H0301] "the assertion fails"
         //@ assert x == 3 ==> r == 1;
         //@ assert x > 3 ==> r == 8;
         return r;

@@ -10,6 +10,6 @@ class VarargsWrong {
         int given = count(new int[] {4});
         //@ assert none == 0;
         //@ assert given == 1;
-        //@ assert three == 3; //~ error[H0301] "may fail"
+        //@ assert three == 3; //~ error[H0301] "the assertion fails"
     }
 }

@@ -60,7 +60,7 @@ class IfForWhile {
                 // A writer waits until everybody else is gone, whatever happens.
             }
         }
-        busy = true; //~ error[H0302] "invariant" //~ error[H0303] "relies on" //~ error[H0306] "not allowed" //~ error[H0307] "may end without action 1"
+        busy = true; //~ error[H0302] "invariant" //~ error[H0303] "relies on" //~ error[H0306] "not allowed" //~ error[H0307] "`IfForWhile.beginWrite` ends without action 1"
         //@ set writer = tid;
     }
 

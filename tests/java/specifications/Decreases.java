@@ -44,7 +44,7 @@ class Rounds {
     public static void negative(int n) {
         int i = n;
         //@ loop_invariant true;
-        //@ decreases i; //~ error[H0325] "may be negative"
+        //@ decreases i; //~ error[H0325] "what the loop `decreases` may not become smaller, or is negative"
         while (i != 0) {
             i = i - 1;
         }

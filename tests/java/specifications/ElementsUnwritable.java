@@ -1,9 +1,9 @@
 //~ verdict Row.Row: proved under assumptions
 //~ verdict specification: proved under assumptions
 //~ verdict Row.swap: proved under assumptions
-//~ verdict Row.unlocked: possible violation
-//~ verdict Row.unstable: possible violation
-//~ verdict Row.alias: possible violation
+//~ verdict Row.unlocked: refuted
+//~ verdict Row.unstable: refuted
+//~ verdict Row.alias: refuted
 // `elems_unwritable_by_env_if` says when others leave the elements of a field's array alone.
 class Row {
     //@ elems_unwritable_by_env_if holder == tid;

@@ -18,7 +18,7 @@ class EmptySets {
         //@ assert numbers == \empty;
         //@ ghost \seq<int> row = \append(\seq(1), 2);
         //@ assert row != \empty;
-        //@ assert now == \empty; //~ error[H0301] "the assertion may fail"
+        //@ assert now == \empty; //~ error[H0301] "the assertion fails"
     }
 
     void writes() {

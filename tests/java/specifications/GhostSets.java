@@ -1,13 +1,13 @@
 //~ verdict specification: proved under assumptions
 //~ verdict Registry.Registry: proved under assumptions
 //~ verdict Registry.join: proved under assumptions
-//~ verdict Registry.leave: possible violation
+//~ verdict Registry.leave: refuted
 //~ verdict Registry.operators: proved under assumptions
-//~ verdict Registry.operatorsWrong: possible violation
+//~ verdict Registry.operatorsWrong: refuted
 //~ verdict Registry.sequences: proved under assumptions
-//~ verdict Registry.sequencesWrong: possible violation
+//~ verdict Registry.sequencesWrong: refuted
 //~ verdict Registry.maps: proved under assumptions
-//~ verdict Registry.mapsWrong: possible violation
+//~ verdict Registry.mapsWrong: refuted
 class Registry {
     //@ ghost \set<int> members;
     //@ global_invariant last == 0 || last \in members;
@@ -37,7 +37,7 @@ class Registry {
 
     public static void operatorsWrong(int a, int b) {
         //@ ghost \set<int> s = {a};
-        //@ assert !(b \in s); //~ error[H0301] "may fail"
+        //@ assert !(b \in s); //~ error[H0301] "the assertion fails"
     }
 
     public static void sequences(int a, int b) {
@@ -53,7 +53,7 @@ class Registry {
 
     public static void sequencesWrong(int a, int b) {
         //@ ghost \seq<int> s = \seq(a, b);
-        //@ assert s == \append(\seq(b), b); //~ error[H0301] "may fail"
+        //@ assert s == \append(\seq(b), b); //~ error[H0301] "the assertion fails"
     }
 
     public static void maps(int k) {
@@ -67,6 +67,6 @@ class Registry {
     public static void mapsWrong(int k, int l) {
         //@ ghost \map<int, int> m = \map(k, 5);
         //@ set m[l] = 7;
-        //@ assert m[k] == 5; //~ error[H0301] "may fail"
+        //@ assert m[k] == 5; //~ error[H0301] "the assertion fails"
     }
 }

@@ -1,8 +1,8 @@
 //~ verdict specification: proved under assumptions
 //~ verdict Meter.Meter: proved under assumptions
-//~ verdict Meter.contradicts: possible violation
-//~ verdict Meter.breaksInvariant: possible violation
-//~ verdict Meter.unlisted: possible violation
+//~ verdict Meter.contradicts: refuted
+//~ verdict Meter.breaksInvariant: refuted
+//~ verdict Meter.unlisted: refuted
 //~ verdict Meter.set: proved under assumptions
 //~ verdict Meter.forever: proved under assumptions
 class Meter {
@@ -13,20 +13,21 @@ class Meter {
     //@ action: also_modifies level; ensures level == \old(level) + 1 && level == \old(level) - 1; //~ warning[H0407] "can never be taken"
     public void contradicts() {
         level = 1; //~ error[H0306] "not allowed"
-        //~^ error[H0307] "may end without action 1"
+        //~^ error[H0307] "`Meter.contradicts` ends without action 1"
     }
 
     //@ modifies \nothing;
     //@ action: also_modifies level; ensures level == -5; //~ warning[H0407] "can never be taken"
     public void breaksInvariant() {
         level = 1; //~ error[H0306] "not allowed"
-        //~^ error[H0307] "may end without action 1"
+        //~^ error[H0307] "`Meter.breaksInvariant` ends without action 1"
     }
 
     //@ modifies \nothing;
     //@ action: ensures level == \old(level) + 1; //~ warning[H0407] "can never be taken"
-    public void unlisted() { //~ error[H0307] "may end without action 1"
+    public void unlisted() {
         level = 1; //~ error[H0306] "not allowed"
+        //~^ error[H0307] "ends without action 1"
     }
 
     //@ modifies \nothing;

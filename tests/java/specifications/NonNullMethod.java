@@ -1,12 +1,12 @@
 //~ verdict Names.first: proved under assumptions
-//~ verdict Names.lost: possible violation
+//~ verdict Names.lost: refuted
 //~ verdict Names.use: proved under assumptions
-//~ verdict Names.misuse: possible violation
+//~ verdict Names.misuse: refuted
 //~ verdict Names.maybe: proved under assumptions
 //~ verdict Names.specified: proved under assumptions
-//~ verdict Names.specifiedWrong: possible violation
+//~ verdict Names.specifiedWrong: refuted
 //~ verdict Names.calls: proved under assumptions
-//~ verdict Names.callsWrong: possible violation
+//~ verdict Names.callsWrong: refuted
 class Names {
     public static /*@ non_null @*/ Object first(/*@ non_null @*/ Object a, /*@ nullable @*/ Object b) {
         return b != null ? b : a;
@@ -23,7 +23,7 @@ class Names {
     }
 
     public static void misuse(Object a) {
-        first(a, a); //~ error[H0316] "this argument may be null"
+        first(a, a); //~ error[H0316] "this argument is null, although the parameter is declared `non_null`"
     }
 
     public static /*@ non_null @*/ Object maybe(Object a) {

@@ -2,7 +2,7 @@
 //~ verdict Interval.Interval: proved under assumptions
 //~ verdict Interval.ordered: proved under assumptions
 //~ verdict Interval.widen: proved under assumptions
-//~ verdict Interval.turn: possible violation
+//~ verdict Interval.turn: refuted
 //~ verdict Interval.read: proved under assumptions
 class Interval {
     //@ unwritable_by_env_if holder == tid;

@@ -32,7 +32,7 @@ class Range {
 
     public synchronized void shrink(int x) {
         high = x;
-        //@ assert low <= x ==> contains(x); //~ error[H0301] "may fail"
+        //@ assert low <= x ==> contains(x); //~ error[H0301] "the assertion fails"
     }
 
     //@ pure

@@ -1,5 +1,5 @@
 //~ verdict Sqrt.framed: proved under assumptions
-//~ verdict Sqrt.framedWrong: possible violation
+//~ verdict Sqrt.framedWrong: refuted
 //~ verdict Sqrt.root: proved under assumptions
 //~ verdict Sqrt.wrongCase: refuted
 //~ verdict Sqrt.throwsAnyway: possible violation
@@ -97,7 +97,7 @@ class Sqrt {
     public static void usesTooMuch(int n) {
         if (n >= 0) {
             int found = root(n);
-            //@ assert found == 1; //~ error[H0301] "may fail"
+            //@ assert found == 1; //~ error[H0301] "the assertion fails"
         }
     }
 }

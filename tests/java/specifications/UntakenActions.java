@@ -18,7 +18,7 @@ class UntakenActions {
     }
     //@ modifies \nothing;
     //@ action: also_modifies held; ensures !\old(held) && held;
-    void never() { //~ error[H0307] "`UntakenActions.never` may end without action 1"
+    void never() { //~ error[H0307] "`UntakenActions.never` ends without action 1"
     }
     //@ modifies \nothing;
     //@ action: also_modifies held; ensures !\old(held) && held || held == \old(held);

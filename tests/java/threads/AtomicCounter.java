@@ -2,7 +2,7 @@
 //~ verdict AtomicCounter.AtomicCounter: proved under assumptions
 //~ verdict AtomicCounter.increment: proved under assumptions
 //~ verdict AtomicCounter.twice: proved under assumptions
-//~ verdict AtomicCounter.reset: possible violation
+//~ verdict AtomicCounter.reset: refuted
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A counter that never goes back. */

@@ -46,7 +46,7 @@ class Joined {
 
     public static void main(String[] args) {
         AsMain thread = new AsMain();
-        thread.start(); //~ error[H0304] "what `run` requires may not hold when the thread is started"
+        thread.start(); //~ error[H0304] "what `run` requires does not hold when the thread is started"
     }
 
     static void joinedByItself() throws InterruptedException {
@@ -61,6 +61,6 @@ class Joined {
         Idle thread = new Idle(job);
         thread.start();
         thread.join();
-        //@ assert job.count == 1; //~ error[H0301] "the assertion may fail"
+        //@ assert job.count == 1; //~ error[H0301] "the assertion fails"
     }
 }

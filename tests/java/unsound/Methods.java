@@ -1,44 +1,44 @@
 // Specifications, dispatch, atomics, threads, library: `bad…` methods or what they start are wrong.
 //~ verdict Spec.badAction: possible violation
 //~ verdict Spec.badInc: possible violation
-//~ verdict Spec.badFrame: possible violation
-//~ verdict Spec.badResult: possible violation
+//~ verdict Spec.badFrame: refuted
+//~ verdict Spec.badResult: refuted
 //~ verdict Spec.badResult2: possible violation
 //~ verdict Spec.okSucc: proved under assumptions
-//~ verdict Spec.badCallPre: possible violation
+//~ verdict Spec.badCallPre: refuted
 //~ verdict Spec.badCallPost: possible violation
 //~ verdict Spec.okCallPost: proved under assumptions
-//~ verdict Spec.badFalse: possible violation
-//~ verdict Spec.badNever: possible violation
-//~ verdict Spec.badOrder: possible violation
+//~ verdict Spec.badFalse: refuted
+//~ verdict Spec.badNever: refuted
+//~ verdict Spec.badOrder: refuted
 //~ verdict Spec.badUnstablePre: possible violation
 //~ verdict Spec.badUnstablePost: possible violation
 //~ verdict Parent.get: proved under assumptions
 //~ verdict Parent.okUse: proved under assumptions
-//~ verdict BadChild.get: possible violation
-//~ verdict Unspec.badUse: possible violation
+//~ verdict BadChild.get: refuted
+//~ verdict Unspec.badUse: refuted
 //~ verdict Unspec2.get: proved under assumptions
 //~ verdict Atoms.badGet: possible violation
 //~ verdict Atoms.badInc: possible violation
 //~ verdict Atoms.badCas: possible violation
 //~ verdict Atoms.badCasAfter: possible violation
 //~ verdict Atoms.badWeak: possible violation
-//~ verdict Atoms.badLocal: possible violation
+//~ verdict Atoms.badLocal: refuted
 //~ verdict Atoms.badUpdate: possible violation
 //~ verdict Atoms.badUpdate.lambda1: proved under assumptions
 //~ verdict Run.run: proved under assumptions
 //~ verdict Run.run (as a thread): possible violation
 //~ verdict Run.okStart: proved under assumptions
 //~ verdict Run2.run: possible violation
-//~ verdict Run2.badStart: possible violation
+//~ verdict Run2.badStart: refuted
 //~ verdict RunTid.run: proved under assumptions
-//~ verdict RunTid.badDirect: possible violation
+//~ verdict RunTid.badDirect: refuted
 //~ verdict Lib.badTime: possible violation
 //~ verdict Ghosts.okGhost: proved under assumptions
 //~ verdict Vac.badPre: possible violation
 //~ verdict Vac.badAssume: possible violation
 //~ verdict Lam.badLambda.lambda2: proved under assumptions
-//~ verdict Lam.badAnon: possible violation
+//~ verdict Lam.badAnon: refuted
 //~ verdict Lam.1.run: proved under assumptions
 //~ verdict Rec.badRec: unsupported
 //~ verdict Lib.badLib: possible violation
@@ -85,7 +85,7 @@ class Spec {
     //@ modifies \nothing;
     //@ action: also_modifies n; ensures n == 1;
     public void badNever() { }
-    //~^ error[H0307] "`Spec.badNever` may end without action 1"
+    //~^ error[H0307] "`Spec.badNever` ends without action 1"
     //@ modifies \nothing;
     //@ action: also_modifies n; ensures n == 1;
     //@ action: also_modifies n; ensures n == 2;
@@ -110,7 +110,7 @@ class Parent {
 class BadChild extends Parent { 
     int get() { return -1; } }
 class Unspec { int get() { return 1; } public static void badUse(Unspec p) { if (p != null) { int x = p.get(); //@ assert x == 1;
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     } } }
 class Unspec2 extends Unspec { int get() { return 2; } }
 class Atoms {
@@ -132,7 +132,7 @@ class Atoms {
     //~^ error[H0301] "the assertion may fail"
     } }
     public void badLocal() { AtomicInteger c = new AtomicInteger(5); int x = c.getAndIncrement(); //@ assert x == 6;
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     }
     public void badUpdate() { int x = a.updateAndGet(v -> v + 1); //@ assert x == 1;
     //~^ error[H0301] "the assertion may fail"
@@ -156,7 +156,7 @@ class Run2 implements Runnable {
 }
 class RunTid extends Thread {
     public void run() { Thread t = Thread.currentThread(); //@ assert t == this;
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     }
     static void other(RunTid r) { r.run(); }
     public static void badDirect(RunTid r) { if (r != null) other(r); }
@@ -213,6 +213,6 @@ class Lam {
     //~^ error[H0504] "a call of"
     }
     public void badAnon() { Runnable r = new Runnable() { public void run() { c = 2; } }; new Thread(r).start(); int x = c; //@ assert x == 0;
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     }
 }

@@ -4,6 +4,7 @@
 //! environment's steps as lines of their own, and values in source terms.
 
 mod actions;
+pub(crate) mod definite;
 mod headline;
 mod lost;
 pub(crate) mod objects;

@@ -1,5 +1,5 @@
 //~ verdict SplitSlots (monitor contract): proved under assumptions
-//~ verdict SplitSlots.take: possible violation
+//~ verdict SplitSlots.take: refuted
 // Between the two locked calls another thread may take the slot.
 class SplitSlots {
     private final boolean[] used = new boolean[8];
@@ -19,7 +19,7 @@ class SplitSlots {
 
     private synchronized void mark(int i) {
         if (used[i]) {
-            assert false; //~ error[H0301] "the assertion may fail"
+            assert false; //~ error[H0301] "the assertion fails"
         }
         used[i] = true;
     }

@@ -1,5 +1,5 @@
 //~ verdict ImpatientBuffer (monitor contract): proved under assumptions
-//~ verdict ImpatientBuffer.put: possible violation
+//~ verdict ImpatientBuffer.put: refuted
 //~ verdict ImpatientBuffer.take: proved under assumptions
 // Whoever was woken may find the ring full again.
 class ImpatientBuffer {
@@ -22,7 +22,7 @@ class ImpatientBuffer {
         items[end] = value;
         count = count + 1;
         notifyAll();
-    } //~ error[H0706] "the monitor invariant may not hold when the lock is released"
+    } //~ error[H0706] "the monitor invariant does not hold when the lock is released"
 
     public synchronized int take() throws InterruptedException {
         while (count == 0)

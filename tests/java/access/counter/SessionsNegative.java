@@ -1,4 +1,4 @@
-//~ verdict SessionNegative.run: possible violation
+//~ verdict SessionNegative.run: refuted
 //~ verdict SessionsNegative.main: proved under assumptions
 //~ verdict CounterN (monitor contract): proved under assumptions
 // The lock is released while the invariant is broken.
@@ -22,7 +22,7 @@ class SessionNegative implements Runnable {
         if (c != null) {
             synchronized (c) {
                 c.count--;
-            } //~ error[H0706] "the monitor invariant may not hold when the lock is released"
+            } //~ error[H0706] "the monitor invariant does not hold when the lock is released"
         }
     }
 }

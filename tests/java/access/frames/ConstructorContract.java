@@ -1,7 +1,7 @@
 //~ verdict Cell.Cell: proved under assumptions
 //~ verdict Wrong.Wrong: possible violation
 //~ verdict ConstructorContract.right: proved under assumptions
-//~ verdict ConstructorContract.wrong: possible violation
+//~ verdict ConstructorContract.wrong: refuted
 // What a constructor requires is checked where objects are made, what it ensures in the constructor.
 class Cell {
     private int x;
@@ -32,6 +32,6 @@ class ConstructorContract {
     }
 
     public static void wrong() {
-        Cell c = new Cell(0); //~ error[H0304] "what the constructor requires may not hold here"
+        Cell c = new Cell(0); //~ error[H0304] "what the constructor requires does not hold here"
     }
 }

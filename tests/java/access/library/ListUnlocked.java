@@ -2,7 +2,7 @@
 //~ verdict Reading.run: proved under assumptions
 //~ verdict Reading.run (as a thread): proved under assumptions
 //~ verdict ListUnlocked.count: possible violation
-//~ verdict ListUnlocked.at: possible violation
+//~ verdict ListUnlocked.at: refuted
 //~ verdict ListUnlocked.addNull: possible violation
 //~ verdict ListUnlocked.wrong: possible violation
 //~ verdict ListUnlocked.aliases: possible violation
@@ -24,7 +24,7 @@ class ListUnlocked {
     }
 
     public synchronized String at(int index) {
-        return all.get(index); //~ error[H0304] "requires may not hold"
+        return all.get(index); //~ error[H0304] "what this library method requires does not hold"
     }
 
     public synchronized void addNull() {

@@ -7,7 +7,7 @@
 //~ verdict Purse.fill: proved under assumptions
 //~ verdict Watcher.look: proved under assumptions
 //~ verdict Safe.deposit: proved under assumptions
-//~ verdict Safe.withdraw: possible violation
+//~ verdict Safe.withdraw: refuted
 //~ verdict Safe.inside: possible violation
 //~ verdict Safe.check: proved under assumptions
 //~ verdict Safe (monitor contract): proved under assumptions
@@ -91,7 +91,7 @@ class Safe {
 
     public synchronized void withdraw(int n) {
         gold -= n;
-    } //~ error[H0706] "the monitor invariant may not hold when the lock is released"
+    } //~ error[H0706] "the monitor invariant does not hold when the lock is released"
 
     //@ requires this.shared && this < \lockset;
     //@ writes \nothing;

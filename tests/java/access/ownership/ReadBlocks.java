@@ -10,7 +10,7 @@
 //~ verdict Readers.locked: proved under assumptions
 //~ verdict Readers.immutable: proved under assumptions
 //~ verdict Readers.given: proved under assumptions
-//~ verdict Readers.unpacked: possible violation
+//~ verdict Readers.unpacked: refuted
 //~ verdict Readers.unlocked: possible violation
 //~ verdict Readers.restored: proved under assumptions
 // An inspector reads the parts of its object, whether that is owned, locked or immutable.
@@ -130,7 +130,7 @@ class Readers {
 
     public static void unpacked() {
         Span s = new Span();
-        //@ begin_read s; //~ error[H0722] "this object may not be packed"
+        //@ begin_read s; //~ error[H0722] "this object is not packed"
         //@ end_read;
     }
 

@@ -3,15 +3,15 @@
 //~ verdict Errors.forgetsPack: possible violation
 //~ verdict Errors.writesPacked: possible violation
 //~ verdict Errors.writesRep: possible violation
-//~ verdict Errors.unpacksTwice: possible violation
-//~ verdict Errors.packsTwice: possible violation
-//~ verdict Errors.breaks: possible violation
+//~ verdict Errors.unpacksTwice: refuted
+//~ verdict Errors.packsTwice: refuted
+//~ verdict Errors.breaks: refuted
 //~ verdict Errors.twoOwners: possible violation
 //~ verdict Errors.keepsRep: possible violation
-//~ verdict Errors.sharesUnpacked: possible violation
+//~ verdict Errors.sharesUnpacked: refuted
 //~ verdict Errors.unpacksUnlocked: possible violation
 //~ verdict Errors.transfer: proved under assumptions
-//~ verdict Errors.nothing: possible violation
+//~ verdict Errors.nothing: refuted
 //~ verdict Errors.exception: possible violation
 // Every rule about packed objects, broken once.
 class Corner {
@@ -67,19 +67,19 @@ class Errors {
     public static void unpacksTwice() {
         Box b = new Box();
         //@ unpack b;
-        //@ unpack b; //~ error[H0722] "this object may not be packed"
+        //@ unpack b; //~ error[H0722] "this object is not packed"
     }
 
     public static void packsTwice() {
         Box b = new Box();
-        //@ pack b; //~ error[H0723] "this object may be packed already"
+        //@ pack b; //~ error[H0723] "this object is packed already"
     }
 
     public static void breaks() {
         Box b = new Box();
         //@ unpack b;
         b.left.x = b.right.x + 1;
-        //@ pack b; //~ error[H0726] "the invariant may not hold when the object is packed"
+        //@ pack b; //~ error[H0726] "the invariant does not hold when the object is packed"
     }
 
     public static void twoOwners() {
@@ -104,7 +104,7 @@ class Errors {
     public static void sharesUnpacked() {
         Box b = new Box();
         //@ unpack b;
-        //@ share b; //~ error[H0722] "the object may not be packed when the object is shared"
+        //@ share b; //~ error[H0722] "the object is not packed when the object is shared"
     }
 
     //@ requires b != null && b.shared && b.inv; //~ error[H0710] "the precondition reads a location that another thread may change"
@@ -134,7 +134,7 @@ class Errors {
         Box b = new Box();
         //@ unpack b;
         b.left = null;
-        //@ pack b; //~ error[H0726] "the invariant may not hold when the object is packed"
+        //@ pack b; //~ error[H0726] "the invariant does not hold when the object is packed"
     }
 
     //@ requires b != null && b.shared && b < \lockset;

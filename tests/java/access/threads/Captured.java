@@ -81,7 +81,7 @@ class Captured {
 
     // By default arguments that are used as monitors are shared; they may be null.
     static void byDefault(Tally t) {
-        new Thread(() -> t.add()).start(); //~ error[H0316] "may be null"
+        new Thread(() -> t.add()).start(); //~ error[H0316] "this is null"
     }
 
     static void sometimes(boolean really) {

@@ -78,7 +78,7 @@ class RunnablePredicates {
     }
 
     static void startsWithout() {
-        new Thread(new OtherJob()).start(); //~ error[H0304] "what `run` requires may not hold when the thread is started"
+        new Thread(new OtherJob()).start(); //~ error[H0304] "what `run` requires does not hold when the thread is started"
     }
 
     static void keepsUsing() {

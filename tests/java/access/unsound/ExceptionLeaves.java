@@ -9,7 +9,7 @@ class Even {
     public synchronized void twice(boolean fail) {
         n = n + 1;
         if (fail) {
-            throw new IllegalStateException(); //~ error[H0706] "the monitor invariant may not hold when the lock is released"
+            throw new IllegalStateException(); //~ error[H0706] "the monitor invariant does not hold when the lock is released"
         }
         n = n + 1;
     }

@@ -2,7 +2,7 @@
 //~ verdict Adder.run (as a thread): proved under assumptions
 //~ verdict Joined.once: proved under assumptions
 //~ verdict Joined.early: possible violation
-//~ verdict Joined.unjoined: possible violation
+//~ verdict Joined.unjoined: refuted
 // What `run` ensures comes back with `join`, not before, and only if the thread was started.
 class Adder extends Thread {
     int sum;
@@ -32,6 +32,6 @@ class Joined {
     public static void unjoined() throws InterruptedException {
         Adder a = new Adder();
         a.join();
-        assert a.sum == 3; //~ error[H0301] "the assertion may fail"
+        assert a.sum == 3; //~ error[H0301] "the assertion fails"
     }
 }

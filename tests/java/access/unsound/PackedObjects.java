@@ -1,13 +1,13 @@
 //~ verdict Link (invariant): proved under assumptions
 //~ verdict Link.touch: possible violation
 //~ verdict Knots.remembered: possible violation
-//~ verdict Knots.sameTwice: possible violation
-//~ verdict Knots.calleeChanges: possible violation
+//~ verdict Knots.sameTwice: refuted
+//~ verdict Knots.calleeChanges: refuted
 //~ verdict Knots.calleeLeavesOpen: possible violation
 //~ verdict Knots.threadGetsIt: possible violation
-//~ verdict Knots.contradiction: possible violation
+//~ verdict Knots.contradiction: refuted
 //~ verdict Knots.constructorPacks: possible violation
-//~ verdict Knots.loop: possible violation
+//~ verdict Knots.loop: refuted
 //~ verdict Link.open: proved under assumptions
 //~ verdict Late.Late: possible violation
 //~ verdict Late (invariant): proved under assumptions
@@ -121,7 +121,7 @@ class Knots {
         l.two = l.one;
         //@ pack l;
         //@ unpack l;
-        assert l.one != l.two; //~ error[H0301] "the assertion may fail"
+        assert l.one != l.two; //~ error[H0301] "the assertion fails"
     }
 
     public static void calleeChanges() {
@@ -130,7 +130,7 @@ class Knots {
         //@ pack l;
         l.touch();
         //@ unpack l;
-        assert l.one.weight == 0; //~ error[H0301] "the assertion may fail"
+        assert l.one.weight == 0; //~ error[H0301] "the assertion fails"
     }
 
     public static void calleeLeavesOpen() {
@@ -158,7 +158,7 @@ class Knots {
         //@ pack b;
         //@ unpack b;
         //@ unpack a;
-        assert n == 0; //~ error[H0301] "the assertion may fail"
+        assert n == 0; //~ error[H0301] "the assertion fails"
     }
 
     public static void constructorPacks() {
@@ -171,7 +171,7 @@ class Knots {
         l.one = new Ring();
         int i = 0;
         while (i < n) {
-            //@ pack l; //~ error[H0723] "this object may be packed already"
+            //@ pack l; //~ error[H0723] "this object is packed already"
             i++;
         }
     }

@@ -46,7 +46,7 @@ class Contradicts implements Runnable {
     //@ predicate inv() = acc(d) && !acc(d);
 
     public void run() {
-        assert false; //~ error[H0301] "assertion may fail"
+        assert false; //~ error[H0301] "the assertion fails"
     }
 }
 
@@ -57,7 +57,7 @@ class Unclaimed implements Runnable {
     //@ predicate inv() = acc(d) && d != null && d.v == 3;
 
     public void run() {
-        assert d.v == 3; //~ error[H0301] "assertion may fail"
+        assert d.v == 3; //~ error[H0301] "the assertion fails"
         //~^ error[H0701] "`v` may be accessed by another thread"
     }
 }

@@ -2,16 +2,16 @@
 //~ verdict Unnoticed.set: proved under assumptions
 //~ verdict Unnoticed.wipe: proved under assumptions
 //~ verdict Unnoticed.lies: possible violation
-//~ verdict Unnoticed.afterSet: possible violation
+//~ verdict Unnoticed.afterSet: refuted
 //~ verdict Unnoticed.alias: possible violation
-//~ verdict Unnoticed.afterWipe: possible violation
+//~ verdict Unnoticed.afterWipe: refuted
 //~ verdict Unnoticed.deep: proved under assumptions
-//~ verdict Unnoticed.afterDeep: possible violation
+//~ verdict Unnoticed.afterDeep: refuted
 //~ verdict Unnoticed.useWaits: possible violation
 //~ verdict Unnoticed.make: proved under assumptions
 //~ verdict Unnoticed.afterMake: possible violation
 //~ verdict Unnoticed.fill: proved under assumptions
-//~ verdict Unnoticed.afterFill: possible violation
+//~ verdict Unnoticed.afterFill: refuted
 //~ verdict Unnoticed.lockedNothing: proved under assumptions
 //~ verdict Unnoticed.twice: possible violation
 // Callers do not notice what a contract leaves alone. These believe too much: what `writes` names, aliases, what others do under the lock.
@@ -51,7 +51,7 @@ class Unnoticed {
         c.y = 2;
         set(c);
         //@ assert c.y == 2;
-        //@ assert c.x == 1; //~ error[H0301] "may fail"
+        //@ assert c.x == 1; //~ error[H0301] "the assertion fails"
     }
 
     static void alias(Cell p, Cell q) {
@@ -66,7 +66,7 @@ class Unnoticed {
         Cell c = new Cell();
         c.y = 2;
         wipe(c);
-        //@ assert c.y == 2; //~ error[H0301] "may fail"
+        //@ assert c.y == 2; //~ error[H0301] "the assertion fails"
     }
 
     //@ requires c != null && c.next != null && acc(c.next) && acc(c.next.x);
@@ -80,7 +80,7 @@ class Unnoticed {
         c.next = new Cell();
         c.next.x = 1;
         deep(c);
-        //@ assert c.next.x == 1; //~ error[H0301] "may fail"
+        //@ assert c.next.x == 1; //~ error[H0301] "the assertion fails"
     }
 
     synchronized void useWaits() throws InterruptedException {
@@ -115,7 +115,7 @@ class Unnoticed {
         int[] a = new int[2];
         a[0] = 1;
         fill(a);
-        //@ assert a[0] == 1; //~ error[H0301] "may fail"
+        //@ assert a[0] == 1; //~ error[H0301] "the assertion fails"
     }
 
     //@ writes \nothing;

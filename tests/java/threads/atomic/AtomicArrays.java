@@ -1,7 +1,7 @@
 //~ verdict specification: proved under assumptions
 //~ verdict Votes.Votes: proved under assumptions
 //~ verdict Votes.vote: proved under assumptions
-//~ verdict Votes.outside: possible violation
+//~ verdict Votes.outside: refuted
 //~ verdict Votes.cancel: possible violation
 //~ verdict Votes.swap: proved under assumptions
 //~ verdict Votes.claim: proved under assumptions
@@ -26,7 +26,7 @@ class Votes {
     }
 
     public void outside(int who) {
-        votes.incrementAndGet(who); //~ error[H0304] "what this library method requires may not hold"
+        votes.incrementAndGet(who); //~ error[H0304] "what this library method requires does not hold"
     }
 
     public void cancel(int who) {

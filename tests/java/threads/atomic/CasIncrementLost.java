@@ -1,6 +1,6 @@
 //~ verdict specification: proved under assumptions
 //~ verdict CasIncrementLost.CasIncrementLost: proved under assumptions
-//~ verdict CasIncrementLost.increment: possible violation
+//~ verdict CasIncrementLost.increment: refuted
 //~ verdict CasIncrementLost.twice: proved under assumptions
 import java.util.concurrent.atomic.AtomicInteger;
 

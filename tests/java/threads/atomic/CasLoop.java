@@ -1,7 +1,7 @@
 //~ verdict specification: proved under assumptions
 //~ verdict CasLoop.CasLoop: proved under assumptions
 //~ verdict CasLoop.increment: proved under assumptions
-//~ verdict CasLoop.add: possible violation
+//~ verdict CasLoop.add: refuted
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Increment by compare-and-set: exactly one step changes the value, by one. */
@@ -22,6 +22,6 @@ class CasLoop {
     //@ action: also_modifies value.value; ensures value.value' == value.value + 1;
     public void add() {
         int seen = value.get();
-        value.set(seen + 1); //~ error[H0306] "not allowed" //~ error[H0307] "may end without action 1"
+        value.set(seen + 1); //~ error[H0306] "not allowed" //~ error[H0307] "`CasLoop.add` ends without action 1"
     }
 }

@@ -2,7 +2,7 @@
 //~ verdict PublishedReference.PublishedReference: proved under assumptions
 //~ verdict PublishedReference.publish: proved under assumptions
 //~ verdict PublishedReference.read: proved under assumptions
-//~ verdict PublishedReference.withdraw: possible violation
+//~ verdict PublishedReference.withdraw: refuted
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Set once, never taken back. */

@@ -2,7 +2,7 @@
 //~ verdict UpdateByLambda.UpdateByLambda: proved under assumptions
 //~ verdict UpdateByLambda.doubled: proved under assumptions
 //~ verdict UpdateByLambda.atLeast: proved under assumptions
-//~ verdict UpdateByLambda.lowered: possible violation
+//~ verdict UpdateByLambda.lowered: refuted
 //~ verdict UpdateByLambda.doubled.lambda1: proved under assumptions
 //~ verdict UpdateByLambda.atLeast.lambda2: proved under assumptions
 //~ verdict UpdateByLambda.lowered.lambda3: proved under assumptions

@@ -8,7 +8,7 @@ class Shape {
 
     //@ requires by >= 0;
     //@ modifies size;
-    //@ ensures \result >= 0; //~ error[H0305] "the postcondition of `Shrinking.grow` may not hold"
+    //@ ensures \result >= 0; //~ error[H0305] "the postcondition of `Shrinking.grow` does not hold"
     int grow(int by) {
         size = size + by;
         return by;

@@ -4,7 +4,7 @@
 //~ verdict Pair.apart: proved under assumptions
 //~ verdict Pair.both: proved under assumptions
 //~ verdict Given.Given: proved under assumptions
-//~ verdict Given.use: possible violation
+//~ verdict Given.use: refuted
 //~ verdict Given.apart: possible violation
 // What the initializer of a final field makes belongs to one field of one object. What a constructor was given may belong to many.
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,7 +42,7 @@ class Given {
     }
 
     public void use() {
-        count.incrementAndGet(); //~ error[H0316] "may be null"
+        count.incrementAndGet(); //~ error[H0316] "this is null"
         //~^ error[H0302] "global invariant"
     }
 

@@ -25,7 +25,7 @@ class Unknown {
     static void neverStarted() throws InterruptedException {
         Count count = new Count();
         count.join();
-        //@ assert count.found == 3; //~ error[H0301] "the assertion may fail"
+        //@ assert count.found == 3; //~ error[H0301] "the assertion fails"
     }
 
     static void someTime(long time) throws InterruptedException {
@@ -35,7 +35,7 @@ class Unknown {
         Count count = new Count();
         count.start();
         count.join(time);
-        //@ assert count.found == 3; //~ error[H0301] "the assertion may fail"
+        //@ assert count.found == 3; //~ error[H0301] "the assertion fails"
     }
 
     static void interrupted() {
@@ -44,7 +44,7 @@ class Unknown {
         try {
             count.join();
         } catch (InterruptedException e) {
-            //@ assert count.found == 3; //~ error[H0301] "the assertion may fail"
+            //@ assert count.found == 3; //~ error[H0301] "the assertion fails"
         }
     }
 

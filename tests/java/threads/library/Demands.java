@@ -1,5 +1,5 @@
 //~ verdict Demands.right: proved under assumptions
-//~ verdict Demands.missing: possible violation
+//~ verdict Demands.missing: refuted
 //~ verdict Demands.index: possible violation
 //~ verdict Demands.sleeping: refuted
 //~ verdict Demands.clock: possible violation

@@ -2,7 +2,7 @@
 //~ verdict ReleasedOnEveryExit.ReleasedOnEveryExit: proved under assumptions
 //~ verdict ReleasedOnEveryExit.byReturn: proved under assumptions
 //~ verdict ReleasedOnEveryExit.byThrow: proved under assumptions
-//~ verdict ReleasedOnEveryExit.forgotten: possible violation
+//~ verdict ReleasedOnEveryExit.forgotten: refuted
 class ReleasedOnEveryExit {
     //@ global_invariant lock != null;
     private final Object lock = new Object();

@@ -1,7 +1,7 @@
 //~ verdict specification: proved under assumptions
 //~ verdict SpinLockUnowned.acquire: proved under assumptions
 //~ verdict SpinLockUnowned.release: proved under assumptions
-//~ verdict Spinner.run: possible violation
+//~ verdict Spinner.run: refuted
 //~ verdict Spinners.main: proved under assumptions
 import java.util.concurrent.atomic.AtomicBoolean;
 

@@ -1,5 +1,5 @@
 //~ verdict specification: proved under assumptions
-//~ verdict TicketLockTwoSteps.acquire: possible violation
+//~ verdict TicketLockTwoSteps.acquire: refuted
 //~ verdict TicketLockTwoSteps.release: proved under assumptions
 //~ verdict Cashier.run: proved under assumptions
 //~ verdict Cashiers.main: proved under assumptions
