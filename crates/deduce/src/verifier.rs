@@ -460,6 +460,7 @@ impl<'p> Verifier<'p> {
         let tried = self.witnesses.get().map_or("", |f| f.tried.as_str());
         match tried {
             "" => diagnostic,
+            _ if !self.can_be_run(&failed.check, failed.purpose.as_ref()) => diagnostic,
             tried => diagnostic.note(format!("no run that fails here was found (tried: {tried})")),
         }
     }
@@ -472,6 +473,26 @@ impl<'p> Verifier<'p> {
         Some(confirmed(diagnostic, program, trace, self.span(task)))
     }
 
+    /// Whether runs can fail the check: those of the executable form do not look at what only proofs speak of, such as access.
+    fn can_be_run(&self, check: &Check, purpose: Option<&Purpose>) -> bool {
+        let (Some(runs), None) = (&self.runs, purpose) else {
+            return true;
+        };
+        let mut found = false;
+        let bodies = runs.program.procs.iter().filter_map(|p| p.body.as_ref());
+        bodies.for_each(|body| {
+            body.for_each_op(&mut |op| {
+                let same = |c: &Check| {
+                    let places = [check.span, check.expr.span()];
+                    c.kind == check.kind
+                        && (places.contains(&c.span) || places.contains(&c.expr.span()))
+                };
+                found |= op.checks.iter().any(same);
+            });
+        });
+        found
+    }
+
     /// A real run that fails the check.
     fn run_to(
         &self,
@@ -480,6 +501,9 @@ impl<'p> Verifier<'p> {
         task: Task,
         rely: &Rely,
     ) -> Option<&Trace> {
+        if !self.can_be_run(check, purpose) {
+            return None;
+        }
         let found = self.witnesses.get_or_init(|| match &self.runs {
             Some(runs) => (runs.find)(),
             None => Found {
