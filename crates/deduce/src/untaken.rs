@@ -3,16 +3,14 @@
 //! Takes a proved procedure, gives a warning for the first action that no step can be. A proved body that comes to its end has
 //! taken all of them; so only bodies are looked at whose end no jump leads to, such as loops for ever.
 
-use crate::facts;
 use crate::loops::Strategy;
 use crate::rely::Rely;
 use crate::vacuity::REACHED;
 use crate::verifier::{Task, Verifier};
 use heddle_diag::{Diagnostic, codes};
-use heddle_logic::Terms;
 use heddle_plato::ir::{Check, Expr, ExprKind, Label, LocalId, Op, Stmt, Store, Type, Var, VarRef};
 use heddle_solver::Session;
-use heddle_vc::{Condition, Sequential, Vocabulary};
+use heddle_vc::Sequential;
 use std::collections::BTreeSet;
 
 impl Verifier<'_> {
@@ -66,15 +64,7 @@ impl Verifier<'_> {
             body,
             ..sequential.clone()
         };
-        let mut terms = Terms::new();
-        let vocabulary = Vocabulary::new(self.program, &mut terms);
-        let condition = Condition::new(self.program, &vocabulary, &marked, &mut terms).ok()?;
-        let marks = condition.obligations.iter();
-        let marks = marks.filter(|o| o.check.kind == REACHED);
-        let goal = terms.or(marks.map(|o| o.violation));
-        let mut formulas = condition.background;
-        formulas.push(goal);
-        facts::satisfiable(&formulas, &terms, session, "action taken")
+        self.mark_is_reached(&marked, "action taken", session)
     }
 }
 

@@ -259,15 +259,25 @@ impl Verifier<'_> {
             body,
             ..sequential.clone()
         };
+        self.mark_is_reached(&marked, "reached", session)
+    }
+
+    /// Whether a check of kind [`REACHED`] can fail; `None` if that could not be decided.
+    pub(crate) fn mark_is_reached(
+        &self,
+        marked: &Sequential,
+        task: &str,
+        session: &mut Session,
+    ) -> Option<bool> {
         let mut terms = Terms::new();
         let vocabulary = Vocabulary::new(self.program, &mut terms);
-        let condition = Condition::new(self.program, &vocabulary, &marked, &mut terms).ok()?;
+        let condition = Condition::new(self.program, &vocabulary, marked, &mut terms).ok()?;
         let marks = condition.obligations.iter();
         let marks = marks.filter(|o| o.check.kind == REACHED);
         let goal = terms.or(marks.map(|o| o.violation));
         let mut formulas = condition.background;
         formulas.push(goal);
-        facts::satisfiable(&formulas, &terms, session, "reached")
+        facts::satisfiable(&formulas, &terms, session, task)
     }
 }
 

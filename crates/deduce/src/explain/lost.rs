@@ -66,7 +66,9 @@ impl Walk<'_> {
                 let sets = self.presentation.access.iter().copied().map(Var::Global);
                 let changed = |set: &Var| step.changes.iter().any(|(var, ..)| var == set);
                 let one = sets.filter(changed).count() == 1;
-                let known = self.presentation.departures.get(&(step.span, one));
+                let departures = &self.presentation.departures;
+                let known = departures.get(&(step.span, one));
+                let known = known.or_else(|| departures.get(&(step.span, !one)));
                 let words = match known {
                     Some(words) => words,
                     None if step.kind == OpKind::Havoc && self.is_loop_head(step) => IN_A_LOOP,

@@ -44,7 +44,7 @@ class Scale {
     }
 
     //@ requires acc(load) && acc(empty);
-    //@ reads load;
+    //@ reads load; //~ related "the method touches only what this and `writes` name"
     //@ writes \nothing;
     int wrong() {
         return load - empty; //~ error[H0711] "may touch `empty`"
