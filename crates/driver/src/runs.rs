@@ -7,6 +7,7 @@ use heddle_interp::{Execution, Trace, Violation, execute};
 use heddle_lower::{Runnable, Scenario};
 use heddle_plato::ir::ProcId;
 use heddle_text::{Sources, Span};
+use std::collections::BTreeSet;
 
 /// The checker of a program; failures of a Java program are looked for in runs of its executable form.
 pub(crate) fn verifier<'p>(loaded: &'p Loaded, request: &Request) -> Verifier<'p> {
@@ -26,7 +27,12 @@ const DEPTH: u32 = 400;
 /// Operations per state, on average: a stretch of one thread can have many ends.
 const OPERATIONS: usize = 20;
 
-fn run(runnable: &Runnable, scenario: &Scenario, states: usize) -> heddle_interp::Runs {
+fn run(
+    runnable: &Runnable,
+    scenario: &Scenario,
+    states: usize,
+    closed: Vec<ProcId>,
+) -> heddle_interp::Runs {
     let program = runnable.with(scenario);
     let execution = Execution {
         members: runnable.members,
@@ -37,6 +43,7 @@ fn run(runnable: &Runnable, scenario: &Scenario, states: usize) -> heddle_interp
         states,
         operations: states.saturating_mul(OPERATIONS),
         depth: DEPTH,
+        closed,
     };
     execute(&program, &execution)
 }
@@ -48,7 +55,7 @@ fn find(runnable: &Runnable, known: usize, states: usize) -> Found {
     let mut tried: Vec<String> = Vec::new();
     let count = runnable.scenarios.len().max(1);
     for scenario in &runnable.scenarios {
-        let runs = run(runnable, scenario, states / count);
+        let runs = run(runnable, scenario, states / count, Vec::new());
         let own = |t: &Trace| t.within.last().is_none_or(|p| p.index() < known);
         found.traces.extend(runs.traces.into_iter().filter(own));
         if runs.states > 1 && !tried.contains(&scenario.group) {
@@ -70,6 +77,10 @@ pub struct Ran {
     pub complete: bool,
     /// Why a run stopped, if one did.
     pub stuck: Option<String>,
+    /// The methods that ran.
+    pub entered: BTreeSet<String>,
+    /// Some method that was to be kept out would have run.
+    pub kept_out: bool,
     /// What went wrong.
     pub failures: Vec<RunFailure>,
 }
@@ -83,21 +94,32 @@ pub struct RunFailure {
     pub span: Option<Span>,
     /// The methods that the last step's thread was running, the outermost first, and whether each is specified.
     pub within: Vec<(String, bool)>,
+    /// Every step: whose it was and where.
+    pub steps: Vec<(String, Span)>,
 }
 
-/// Runs the Java program of a request, whatever is known about it: a test of the proofs.
-pub fn run_all(request: &Request) -> (Sources, Vec<Ran>) {
+/// Runs the Java program of a request, whatever is known about it: a test of the proofs. Of methods, and of `new` with the name of
+/// a constructor, only those act that `acts` names.
+pub fn run_all(request: &Request, acts: &dyn Fn(&str) -> bool) -> (Sources, Vec<Ran>) {
     let (sources, loaded, _) = check::load_all(request, &mut Vec::new());
     let mut all = Vec::new();
     for runnable in loaded.iter().filter_map(|l| l.runnable.as_ref()) {
         let count = runnable.scenarios.len().max(1);
+        let procs = runnable.program.procs.iter().enumerate();
+        let closed = procs.filter(|(_, proc)| !acts(&method(&proc.name)));
+        let closed: Vec<ProcId> = closed.map(|(number, _)| ProcId(number as u32)).collect();
         for scenario in &runnable.scenarios {
-            let runs = run(runnable, scenario, request.replay / count);
+            let states = request.replay / count;
+            let runs = run(runnable, scenario, states, closed.clone());
+            let entered = runs.entered.iter();
+            let entered = entered.map(|p| runnable.program.procs[p.index()].name.clone());
             all.push(Ran {
                 scenario: scenario.what.clone(),
                 states: runs.states,
                 complete: runs.complete,
                 stuck: runs.stuck.map(|s| format!("{s:?}")),
+                entered: entered.collect(),
+                kept_out: runs.kept_out,
                 failures: runs.traces.iter().map(|t| failure(runnable, t)).collect(),
             });
         }
@@ -105,14 +127,27 @@ pub fn run_all(request: &Request) -> (Sources, Vec<Ran>) {
     (sources, all)
 }
 
+/// The name of a method; for `new C`, which only clients have, that of the constructor.
+fn method(proc: &str) -> String {
+    let class = proc.strip_prefix("new ");
+    class.map_or_else(
+        || proc.to_owned(),
+        |class| format!("{class}.{}", class.rsplit('.').next().unwrap_or(class)),
+    )
+}
+
 fn failure(runnable: &Runnable, trace: &Trace) -> RunFailure {
-    let name = |p: &ProcId| {
+    let within = trace.within.iter();
+    let within = within.map(|p| {
         let proc = &runnable.program.procs[p.index()];
         (proc.name.clone(), proc.spec.is_some())
-    };
+    });
+    let steps = trace.steps.iter();
+    let steps = steps.map(|s| (trace.threads[s.thread].clone(), s.span));
     RunFailure {
         violation: trace.violation.clone(),
         span: trace.steps.last().map(|s| s.span),
-        within: trace.within.iter().map(name).collect(),
+        within: within.collect(),
+        steps: steps.collect(),
     }
 }

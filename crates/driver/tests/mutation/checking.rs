@@ -5,8 +5,8 @@
 mod oracle;
 
 use heddle_diag::{Item, ItemKind, Report, Severity, Verdict};
-use heddle_driver::{Request, Silent, check, run_all};
-use oracle::contradictions;
+use heddle_driver::{Request, Silent, check};
+use oracle::{Claims, Standing, contradictions, runs};
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -159,9 +159,12 @@ pub fn fate(original: &Original, mutant: &Program, replay: bool) -> Fate {
 /// Whether a mutant of which everything is proved stands in runs.
 fn run(mut request: Request, report: &Report) -> Fate {
     request.replay = STATES;
-    let (sources, runs) = run_all(&request);
-    let claims = report.items.iter().map(|i| (i.name.clone(), true));
-    match contradictions(&runs, &sources, &claims.collect()) {
+    let mut claims = Claims::default();
+    for item in &report.items {
+        claims.add(&item.name, Standing::Proved);
+    }
+    let (sources, runs) = runs(&request, &claims);
+    match contradictions(&runs, &sources, &claims) {
         wrong if wrong.is_empty() => Fate::Survived,
         wrong => Fate::Contradicted(wrong),
     }

@@ -11,10 +11,9 @@ mod generator;
 mod oracle;
 
 use cores::on_all_cores;
-use heddle_diag::{ItemKind, Report, Severity, Verdict};
-use heddle_driver::{Ran, Request, Silent, check, run_all};
-use oracle::contradictions;
-use std::collections::BTreeMap;
+use heddle_diag::{Item, ItemKind, Report, Severity, Verdict};
+use heddle_driver::{Ran, Request, Silent, check};
+use oracle::{Claims, Standing, contradictions, runs, standing};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::path::Path;
@@ -41,16 +40,29 @@ struct Tried {
     internal: Vec<String>,
 }
 
-fn claims(report: &Report) -> BTreeMap<String, bool> {
-    let proved = [Verdict::Proved, Verdict::ProvedUnderAssumptions];
-    let claim = |item: &heddle_diag::Item| {
+fn claims(report: &Report, text: &str) -> Claims {
+    let mut claims = Claims::default();
+    for item in &report.items {
         let name = match item.kind {
-            ItemKind::Specification => "specification".to_owned(),
-            _ => item.name.clone(),
+            ItemKind::Specification => "specification",
+            _ => &item.name,
         };
-        (name, proved.contains(&item.verdict))
-    };
-    report.items.iter().map(claim).collect()
+        let errors = item.diagnostics.iter();
+        let errors = errors.filter(|d| d.severity == Severity::Error);
+        let errors: Vec<u16> = errors.map(|d| d.code.0).collect();
+        claims.add(
+            name,
+            match is_proved(item) {
+                true => Standing::Proved,
+                false => standing(&errors, text),
+            },
+        );
+    }
+    claims
+}
+
+fn is_proved(item: &Item) -> bool {
+    [Verdict::Proved, Verdict::ProvedUnderAssumptions].contains(&item.verdict)
 }
 
 fn tried(seed: u64) -> Tried {
@@ -63,12 +75,11 @@ fn tried(seed: u64) -> Tried {
     solver.resources = 1_000_000;
     let mut request = Request::new(vec![path], solver);
     request.jobs = NonZeroUsize::MIN;
-    request.options.max_errors = 1;
     request.replay = 0;
     let report = check(&request, &mut Silent).report;
     request.replay = STATES;
-    let (sources, runs) = run_all(&request);
-    let claims = claims(&report);
+    let claims = claims(&report, &text);
+    let (sources, runs) = runs(&request, &claims);
     if std::env::var_os("HEDDLE_RANDOM_SHOW").is_some() {
         show(seed, &text, &report, &runs);
     }
@@ -80,10 +91,12 @@ fn tried(seed: u64) -> Tried {
     Tried {
         seed,
         invalid: errors.map(|d| d.message.clone()).collect(),
-        proved: claims.values().filter(|p| **p).count(),
-        items: claims.len(),
+        proved: report.items.iter().filter(|i| is_proved(i)).count(),
+        items: report.items.len(),
         failures,
-        agreed: claims.values().all(|p| *p) && failures == 0 && runs.iter().all(|r| r.complete),
+        agreed: report.items.iter().all(is_proved)
+            && failures == 0
+            && runs.iter().all(|r| r.complete),
         contradictions: contradictions(&runs, &sources, &claims),
         internal: internal.map(|i| i.name.clone()).collect(),
     }

@@ -33,6 +33,9 @@ pub(super) struct Machine<'p> {
     left: Cell<usize>,
     /// Some ends of a stretch were not looked at.
     cut: Cell<bool>,
+    entered: RefCell<BTreeSet<ProcId>>,
+    /// A closed procedure would have been entered.
+    kept_out: Cell<bool>,
 }
 
 /// One operation that was run.
@@ -86,6 +89,8 @@ impl<'p> Machine<'p> {
             seen: RefCell::default(),
             left: Cell::new(execution.operations),
             cut: Cell::default(),
+            entered: RefCell::default(),
+            kept_out: Cell::default(),
         })
     }
 
@@ -97,6 +102,27 @@ impl<'p> Machine<'p> {
     /// Whether no operation may be run any more.
     pub fn is_exhausted(&self) -> bool {
         self.left.get() == 0
+    }
+
+    /// The procedures that were entered.
+    pub fn entered(&self) -> BTreeSet<ProcId> {
+        self.entered.borrow().clone()
+    }
+
+    /// Whether a closed procedure would have been entered.
+    pub fn kept_out(&self) -> bool {
+        self.kept_out.get()
+    }
+
+    /// Whether a move enters no closed procedure.
+    fn is_open(&self, mv: &Move<'p>) -> bool {
+        let closed = &self.execution.closed;
+        let closed = mv.events.iter().any(|e| match e {
+            Event::Entered(proc, _) => closed.contains(proc),
+            Event::Left(..) => false,
+        });
+        self.kept_out.set(self.kept_out.get() || closed);
+        !closed
     }
 
     /// The specification of a procedure.
@@ -155,10 +181,11 @@ impl<'p> Machine<'p> {
                 break;
             }
             let found = moves(&self.world, tid as u32, &at.end.threads[tid], CALLS);
-            let found = found.map(|m| m.moves).unwrap_or_else(|s| {
+            let mut found = found.map(|m| m.moves).unwrap_or_else(|s| {
                 stuck.get_or_insert(s);
                 Vec::new()
             });
+            found.retain(|mv| self.is_open(mv));
             let rests = !may_be_seen && found.iter().any(|mv| self.is_seen(mv));
             let mut longer = Vec::new();
             if !rests && at.length < STRETCH {
@@ -202,6 +229,11 @@ impl<'p> Machine<'p> {
             (None, true) => at.end.clone(),
             (None, false) => return None,
         };
+        let procs = mv.events.iter().filter_map(|e| match e {
+            Event::Entered(proc, _) => Some(*proc),
+            Event::Left(..) => None,
+        });
+        self.entered.borrow_mut().extend(procs);
         let (mut span, mut kind) = match mv.action {
             Action::Op(op) => (op.span, op.kind),
             Action::Enter(call) => (call.span, OpKind::CallGlue),

@@ -13,7 +13,8 @@ mod monitor;
 mod queue;
 
 use crate::{Stuck, Trace};
-use heddle_plato::ir::{GlobalId, Program};
+use heddle_plato::ir::{GlobalId, ProcId, Program};
+use std::collections::BTreeSet;
 
 /// How a program is run.
 #[derive(Clone, Debug, Default)]
@@ -34,6 +35,8 @@ pub struct Execution {
     pub operations: usize,
     /// Steps of the longest run, each with what follows of it in its own thread unseen.
     pub depth: u32,
+    /// Procedures that are not entered: a thread that would have to stays where it is.
+    pub closed: Vec<ProcId>,
 }
 
 /// What was found.
@@ -47,6 +50,10 @@ pub struct Runs {
     pub complete: bool,
     /// What stopped a run first, if anything did.
     pub stuck: Option<Stuck>,
+    /// The procedures that some run entered.
+    pub entered: BTreeSet<ProcId>,
+    /// Some run would have entered one of the closed procedures.
+    pub kept_out: bool,
 }
 
 /// Looks for runs that go wrong.

@@ -63,6 +63,8 @@ pub(super) fn explore<'p>(machine: &'p Machine<'p>, execution: &Execution) -> Ru
         queue.expand(&next);
     }
     queue.runs.complete &= queue.runs.stuck.is_none() && machine.is_complete();
+    queue.runs.entered = machine.entered();
+    queue.runs.kept_out = machine.kept_out();
     queue.runs
 }
 
