@@ -95,6 +95,7 @@ codes! {
     OVERFLOW = 323, Error, "integer may overflow";
     NOT_PURE = 324, Error, "pure method may have an effect";
     MEASURE = 325, Error, "measure may not decrease";
+    LOOP_WRITES = 326, Error, "loop may write more than it says";
     INIT_CONTRADICTORY = 401, Error, "there is no initial state";
     INVARIANT_CONTRADICTORY = 402, Error, "the invariants contradict each other";
     REQUIRES_CONTRADICTORY = 403, Error, "the precondition can never hold";

@@ -175,6 +175,9 @@ impl Method<'_, '_> {
             let mut passed = self.passed_objects(id, &args[first..]);
             passed.extend(args[..first].iter().cloned());
             self.let_out(passed, span);
+            self.call_in_loop(id, proc, &args, span)?;
+        } else {
+            args.extend(self.writable_argument(proc, args.len(), span));
         }
         let result = self.low.heap.program.procs[proc.index()].result;
         let result = result.map(|r| {

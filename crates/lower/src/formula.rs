@@ -2,7 +2,7 @@
 
 use crate::body::{Lower, refuse};
 use crate::heap::{main_thread, me, null, plato_type};
-use crate::method::Method;
+use crate::method::{Method, This};
 use crate::program::Lowering;
 use crate::quantifier::Quantified;
 use heddle_plato::ir::{Binary, Expr, ExprKind as E, Store, Type, Unary};
@@ -49,6 +49,8 @@ pub(crate) struct Meaning {
     pub snapshots: Option<FxHashMap<ExprId, Expr>>,
     /// Static fields that are being initialized.
     pub statics: FxHashMap<FieldId, Expr>,
+    /// Fields of the object under construction, whose code the formula stands in.
+    pub own: FxHashMap<FieldId, Expr>,
 }
 
 impl Meaning {
@@ -68,6 +70,7 @@ impl Meaning {
             next: 0,
             snapshots: None,
             statics: FxHashMap::default(),
+            own: FxHashMap::default(),
         }
     }
 }
@@ -76,6 +79,12 @@ impl Method<'_, '_> {
     /// A formula in code: loop invariant, assertion.
     pub fn code_formula(&mut self, e: ExprId) -> Lower<Expr> {
         let span = self.span(self.unit().ast[e].range);
+        let meaning = self.code_meaning(span);
+        self.low.formula(e, &meaning)
+    }
+
+    /// What the names of a formula in code mean.
+    pub fn code_meaning(&self, span: Span) -> Meaning {
         let vars = self
             .scope
             .vars
@@ -89,7 +98,12 @@ impl Method<'_, '_> {
         let statics = self.scope.statics.iter();
         let statics = statics.map(|(field, local)| (*field, self.code.read(*local, span)));
         meaning.statics = statics.collect();
-        self.low.formula(e, &meaning)
+        if let This::Building(building) = &self.scope.this {
+            let own = building.fields.iter();
+            let own = own.map(|(field, local)| (*field, self.code.read(*local, span)));
+            meaning.own = own.collect();
+        }
+        meaning
     }
 }
 
@@ -357,6 +371,10 @@ impl Lowering<'_> {
                     return Ok(crate::heap::enum_constant(field.class, ordinal, span));
                 }
                 if let Some(value) = m.statics.get(&field) {
+                    return Ok(value.with_span(span));
+                }
+                let own = of.is_none_or(|of| matches!(unit.ast[of].kind, ExprKind::This));
+                if let (true, Some(value)) = (own, m.own.get(&field)) {
                     return Ok(value.with_span(span));
                 }
                 if let Some(value) = self.static_final(field, span) {

@@ -92,7 +92,43 @@ impl Method<'_, '_> {
         }
         self.code.emit(op);
         self.join_last();
+        self.set_in_loops(target, span)
+    }
+
+    /// What a `set` changes is among what the loops around write.
+    fn set_in_loops(&mut self, target: ExprId, span: Span) -> Lower<()> {
+        let unit = self.unit();
+        let (kind, Target::Field(field, _)) = (unit.ast[target].kind, self.note(target).target)
+        else {
+            return match unit.ast[target].kind {
+                ExprKind::Paren(inner) | ExprKind::Index { array: inner, .. } => {
+                    self.set_in_loops(inner, span)
+                }
+                _ => Ok(()),
+            };
+        };
+        let Some((global, is_static)) = self.low.heap.field(&mut self.low.resolved.world, field)
+        else {
+            return Ok(());
+        };
+        let object = match kind {
+            _ if is_static => Some(crate::method::class_object(field.class, span)),
+            ExprKind::Field { target, .. } if !self.is_this(target) => {
+                Some(self.code_formula(target)?)
+            }
+            _ => self.this_or_none(span),
+        };
+        let check = object.and_then(|o| self.cell_in_loops(global, &o, span));
+        if let Some(check) = check {
+            let mut op = Op::new(OpKind::Skip, span);
+            op.checks.push(check);
+            self.code.emit(op);
+        }
         Ok(())
+    }
+
+    fn is_this(&self, e: ExprId) -> bool {
+        matches!(self.unit().ast[e].kind, ExprKind::This)
     }
 
     /// The variable behind a ghost location, and its value when the location gets `value`.
@@ -113,9 +149,7 @@ impl Method<'_, '_> {
             },
             (kind, Target::Field(field, _)) => {
                 let object = match kind {
-                    ExprKind::Field { target, .. }
-                        if !matches!(unit.ast[target].kind, ExprKind::This) =>
-                    {
+                    ExprKind::Field { target, .. } if !self.is_this(target) => {
                         Some(self.code_formula(target)?)
                     }
                     _ => self.this_or_none(span),

@@ -378,6 +378,12 @@ impl Heap {
         Some((g, is_static))
     }
 
+    /// The field behind a global.
+    pub fn field_behind(&self, g: GlobalId) -> Option<FieldId> {
+        let mut fields = self.fields.iter();
+        fields.find(|(_, other)| **other == g).map(|(id, _)| *id)
+    }
+
     /// Whether the value is that of a `final` field declared `shared`.
     pub fn is_shared_final(&self, value: &Expr) -> bool {
         let ExprKind::Apply(f, _) = value.kind() else {
@@ -405,9 +411,7 @@ impl Heap {
     pub fn field_at(&self, place: &crate::expr::Location) -> Option<FieldId> {
         use crate::expr::Location;
         let found = match place {
-            Location::Field(g, ..) | Location::Static(g, _) => {
-                self.fields.iter().find(|(_, other)| *other == g)?.0
-            }
+            Location::Field(g, ..) | Location::Static(g, _) => return self.field_behind(*g),
             Location::Final(value, ..) => {
                 let ExprKind::Apply(f, _) = value.kind() else {
                     return None;

@@ -1,6 +1,6 @@
 //! One method: its procedure for calls and its task.
 
-use crate::access::{Lock, Mode, Narrowed};
+use crate::access::{Lock, LoopFrame, Mode, Narrowed, Writable};
 use crate::body::{Code, Lower, NotModelled, refuse};
 use crate::create::Building;
 use crate::heap::plato_type;
@@ -77,6 +77,10 @@ pub(crate) struct Method<'l, 'r> {
     pub packing: Vec<(LocalId, Span)>,
     /// The access that the method had before it was narrowed to its `reads`.
     pub narrowed: Option<Narrowed>,
+    /// What the loops around may write, if one of them says so.
+    pub writable: Option<Writable>,
+    /// The loops around that say what they write, outermost first.
+    pub loop_frames: Vec<LoopFrame>,
 }
 
 impl<'l, 'r> Method<'l, 'r> {
@@ -95,6 +99,8 @@ impl<'l, 'r> Method<'l, 'r> {
             taken: Vec::new(),
             packing: Vec::new(),
             narrowed: None,
+            writable: None,
+            loop_frames: Vec::new(),
         }
     }
 }
@@ -405,6 +411,8 @@ impl<'r> Lowering<'r> {
             }
         };
         let params = self.parameters(file, decl, &mut code)?;
+        let inlined = purpose == Purpose::Callee && self.specified_by(id).is_none();
+        let writable = inlined.then(|| self.writable_parameter(id, &mut code, header));
         let count = code.locals.len();
         let result = match info.result {
             typed_void if typed_void == heddle_resolve::types::Ty::VOID => None,
@@ -437,6 +445,7 @@ impl<'r> Lowering<'r> {
         let name = self.method_name(id);
         let mut method = Method::new(self, code, scope, exception);
         method.name = name;
+        method.writable = writable.flatten();
         let by = match purpose {
             Purpose::Obeys(by) => Some(by),
             _ => method.low.specified_by(id),

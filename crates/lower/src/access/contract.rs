@@ -6,7 +6,7 @@
 use super::footprint::{Part, Where, contains};
 use super::{OBJECT, bound, for_all};
 use crate::body::Lower;
-use crate::formula::Stores;
+use crate::formula::{Meaning, Stores};
 use crate::heap::null;
 use crate::method::{Method, This};
 use crate::program::Lowering;
@@ -84,8 +84,37 @@ impl Lowering<'_> {
     }
 }
 
+impl Lowering<'_> {
+    /// What a method may write, with this meaning of the names in its contract: its `writes` clauses, or by default the fields
+    /// of its object.
+    pub(super) fn written(
+        &mut self,
+        id: MethodId,
+        decl: ast::MethodId,
+        meaning: &Meaning,
+        header: Span,
+    ) -> Lower<Vec<Part>> {
+        let unit = self.unit(meaning.file);
+        let (mut parts, mut given) = (Vec::new(), false);
+        for clause in unit.ast.list(unit.ast[decl].spec).to_vec() {
+            if let ClauseKind::Writes(list) = unit.ast[clause].kind {
+                given = true;
+                for e in unit.ast.list(list).to_vec() {
+                    parts.extend(self.denoted(e, meaning)?);
+                }
+            }
+        }
+        let pure = self.resolved.world.method(id).flags.has(Flags::PURE);
+        if let (false, false, Some(this)) = (given, pure, &meaning.this) {
+            let this = Part::object(this.with_span(header), header);
+            parts.push(this.of_class(Some(id.class)));
+        }
+        Ok(parts)
+    }
+}
+
 impl Method<'_, '_> {
-    /// What a method may write: its `writes` clauses, or by default the fields of its object.
+    /// What the method may write, found in the store at its start.
     fn writes(&mut self, id: MethodId, decl: ast::MethodId, header: Span) -> Lower<Vec<Part>> {
         let stores = Stores {
             plain: Store::Entry,
@@ -102,23 +131,8 @@ impl Method<'_, '_> {
         stores: Stores,
         header: Span,
     ) -> Lower<Vec<Part>> {
-        let unit = self.unit();
         let meaning = self.meaning(stores, header);
-        let (mut parts, mut given) = (Vec::new(), false);
-        for clause in unit.ast.list(unit.ast[decl].spec).to_vec() {
-            if let ClauseKind::Writes(list) = unit.ast[clause].kind {
-                given = true;
-                for e in unit.ast.list(list).to_vec() {
-                    parts.extend(self.low.denoted(e, &meaning)?);
-                }
-            }
-        }
-        let pure = self.low.resolved.world.method(id).flags.has(Flags::PURE);
-        if let (false, false, This::Object(this)) = (given, pure, &self.scope.this) {
-            let this = Part::object(self.code.read(*this, header), header);
-            parts.push(this.of_class(Some(id.class)));
-        }
-        Ok(parts)
+        self.low.written(id, decl, &meaning, header)
     }
 
     /// Adds the frame to the specification of a method, for what its body changes.
@@ -175,10 +189,8 @@ impl Method<'_, '_> {
                     false => "end with less access to existing objects than it began with",
                 };
                 (self.access_frame(g, &free, exact, header), words.to_owned())
-            } else if let Some(k) = self.low.heap.location(g) {
-                (self.field_frame(g, k, &writes, header), self.outside(g))
-            } else if self.low.heap.element_views().contains(&g) {
-                (self.element_frame(g, &writes, header), self.outside(g))
+            } else if let Some(frame) = self.low.heap.unchanged(g, &writes, header) {
+                (frame, self.outside(g))
             } else if g == ghosts.shared || g == ghosts.level {
                 let words = "share an object of its caller";
                 (self.shared_frame(g, &writes, header), words.to_owned())
@@ -260,37 +272,6 @@ impl Method<'_, '_> {
         format!("change {name} outside its `writes`")
     }
 
-    fn field_frame(&self, g: GlobalId, k: i64, writes: &[Part], span: Span) -> Expr {
-        let heap = &self.low.heap;
-        let k = Expr::int(k, span);
-        heap.for_cells(g, span, |o| {
-            let same = Expr::eq(heap.at(g, Store::Pre, o), heap.at(g, Store::Entry, o));
-            let readable = heap.cell_readable(g, o, k.clone(), Store::Entry);
-            let alone = Expr::and(readable, Expr::not(contains(writes, o, &k, span)));
-            Expr::implies(alone, same)
-        })
-    }
-
-    fn element_frame(&self, g: GlobalId, writes: &[Part], span: Span) -> Expr {
-        let heap = &self.low.heap;
-        let (o, k) = (bound(0, span), bound(1, span));
-        let cell = |store| {
-            let row = heap.at(g, store, &o);
-            Expr::select(row.clone(), k.clone()).unwrap_or(row)
-        };
-        let same = Expr::eq(cell(Store::Pre), cell(Store::Entry));
-        for_all(
-            2,
-            Expr::implies(self.left_alone(&o, &k, writes, span), same),
-        )
-    }
-
-    /// The caller could read the location, and the method does not list it.
-    fn left_alone(&self, o: &Expr, k: &Expr, writes: &[Part], span: Span) -> Expr {
-        let readable = self.low.heap.readable(o, k.clone(), Store::Entry);
-        Expr::and(readable, Expr::not(contains(writes, o, k, span)))
-    }
-
     /// The locations to which the method may end with other access: none, or what it may write if it shares, starts or joins;
     /// if it packs or unpacks, what it may write of other objects than its own.
     fn free_access(&mut self, id: MethodId, writes: &[Part], span: Span) -> Vec<Part> {
@@ -343,7 +324,7 @@ impl Method<'_, '_> {
         let heap = &self.low.heap;
         let o = bound(0, span);
         let shared = heap.at(heap.access.shared, Store::Entry, &o);
-        let mine = self.left_alone(&o, &Expr::int(OBJECT, span), writes, span);
+        let mine = heap.left_alone(&o, &Expr::int(OBJECT, span), writes, span);
         let locked = heap.at(heap.access.locked, Store::Entry, &o);
         let fixed = Expr::or(shared, Expr::or(locked, mine));
         let same = Expr::eq(heap.at(g, Store::Pre, &o), heap.at(g, Store::Entry, &o));

@@ -1,13 +1,14 @@
 //! Sets of locations as specifications write them.
 
 use super::framed::claims_access;
+use super::loops::at;
 use super::row;
 use crate::body::{Lower, refuse};
 use crate::formula::Meaning;
 use crate::heap::{Heap, null};
 use crate::program::Lowering;
 use heddle_plato::ir::{Binary, Expr, GlobalId, Store, Type};
-use heddle_resolve::model::ClassId;
+use heddle_resolve::model::{ClassId, Flags};
 use heddle_resolve::typed::Target;
 use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, SpecWord};
 use heddle_text::Span;
@@ -45,6 +46,8 @@ pub(crate) struct Part {
     pub at: Where,
     /// The class that the object is known to be of; none: it may be of any.
     pub class: Option<ClassId>,
+    /// They are under the other discipline: touching them needs no access.
+    pub interference: bool,
     /// Where the set names them.
     pub span: Span,
 }
@@ -58,6 +61,7 @@ impl Part {
             object,
             at,
             class: None,
+            interference: false,
             span,
         }
     }
@@ -78,6 +82,7 @@ impl Part {
             object,
             at,
             class: None,
+            interference: false,
             span,
         }
     }
@@ -95,6 +100,7 @@ impl Part {
             object: null(span),
             at,
             class: None,
+            interference: false,
             span,
         }
     }
@@ -110,6 +116,17 @@ impl Part {
     pub fn terms(&self) -> Vec<&Expr> {
         let mut terms = vec![&self.object, &self.when];
         match &self.at {
+            Where::One(k) => terms.push(k),
+            Where::Slice(from, to) => terms.extend([from, to]),
+            Where::Object | Where::Elements | Where::Everything => {}
+        }
+        terms
+    }
+
+    /// The same terms, to be replaced.
+    pub fn terms_mut(&mut self) -> Vec<&mut Expr> {
+        let mut terms = vec![&mut self.object, &mut self.when];
+        match &mut self.at {
             Where::One(k) => terms.push(k),
             Where::Slice(from, to) => terms.extend([from, to]),
             Where::Object | Where::Elements | Where::Everything => {}
@@ -146,25 +163,31 @@ impl Part {
 
     /// Every location of the part is in an access set (`read` or `write`).
     pub fn within(&self, heap: &Heap, set: GlobalId, store: Store) -> Expr {
-        let of = heap.at(set, store, &self.object);
-        let at = |k: &Expr| Expr::select(of.clone(), k.clone()).unwrap_or_else(|| of.clone());
-        let all = match &self.at {
-            Where::One(k) => at(k),
-            Where::Object => Expr::eq(of.clone(), row(true, self.span)),
-            Where::Everything => Expr::eq(
-                heap.whole(set, store, self.span),
-                super::constant_map(row(true, self.span)),
-            ),
-            Where::Elements | Where::Slice(..) => {
-                let k = index(self.span);
-                quantified(Expr::implies(self.has(&k), at(&k)))
-            }
-        };
+        let all = self.all_in(&heap.whole(set, store, self.span));
         let all = match set == heap.access.read {
             true => heap.or_immutable(all, &self.object, store),
             false => all,
         };
         Expr::implies(self.when.clone(), all)
+    }
+
+    /// Every location of the part is in a set of locations, whether or not the part has any.
+    fn all_in(&self, set: &Expr) -> Expr {
+        let of = at(set, &self.object);
+        match &self.at {
+            Where::One(k) => at(&of, k),
+            Where::Object => Expr::eq(of, row(true, self.span)),
+            Where::Everything => Expr::eq(set.clone(), super::constant_map(row(true, self.span))),
+            Where::Elements | Where::Slice(..) => {
+                let k = index(self.span);
+                quantified(Expr::implies(self.has(&k), at(&of, &k)))
+            }
+        }
+    }
+
+    /// Every location of the part is in a set of locations (object → number → yes or no).
+    pub fn is_in(&self, set: &Expr) -> Expr {
+        Expr::implies(self.when.clone(), self.all_in(set))
     }
 }
 
@@ -209,17 +232,24 @@ impl Lowering<'_> {
 
     /// The same for `writes` and `reads`, where there may be more than a thread has.
     pub fn denoted(&mut self, e: ExprId, m: &Meaning) -> Lower<Vec<Part>> {
+        let mut parts = self.named_locations(e, m)?;
+        parts.retain(|p| !p.interference);
+        Ok(parts)
+    }
+
+    /// The same with locations under the other discipline.
+    pub fn named_locations(&mut self, e: ExprId, m: &Meaning) -> Lower<Vec<Part>> {
         let unit = self.unit(m.file);
         let span = unit.ast.span(unit.ast[e].range);
         let each = |low: &mut Self, items: &[ExprId]| {
             let mut all = Vec::new();
             for item in items {
-                all.extend(low.denoted(*item, m)?);
+                all.extend(low.named_locations(*item, m)?);
             }
             Ok(all)
         };
         match unit.ast[e].kind {
-            ExprKind::Paren(inner) | ExprKind::Location(inner) => self.denoted(inner, m),
+            ExprKind::Paren(inner) | ExprKind::Location(inner) => self.named_locations(inner, m),
             ExprKind::Word(SpecWord::Everything) => Ok(vec![Part::everything(span)]),
             ExprKind::Call { .. } => self.denoted_by_call(e, m, span),
             ExprKind::Word(SpecWord::Nothing) => Ok(Vec::new()),
@@ -262,8 +292,8 @@ impl Lowering<'_> {
             } => {
                 let test = self.formula(condition, m)?;
                 let not = Expr::not(test.clone());
-                let yes = self.denoted(then, m)?;
-                let no = self.denoted(otherwise, m)?;
+                let yes = self.named_locations(then, m)?;
+                let no = self.named_locations(otherwise, m)?;
                 let yes = yes.into_iter().map(|p| p.only_if(&test));
                 Ok(yes.chain(no.into_iter().map(|p| p.only_if(&not))).collect())
             }
@@ -283,7 +313,9 @@ impl Lowering<'_> {
         }
         let mut all = Vec::new();
         for way in ways {
-            let parts = self.inside_of(&way, span, |low| low.denoted(way.body, &way.meaning))?;
+            let parts = self.inside_of(&way, span, |low| {
+                low.named_locations(way.body, &way.meaning)
+            })?;
             all.extend(parts.into_iter().map(|p| match &way.when {
                 Some(is) => p.only_if(is),
                 None => p,
@@ -305,15 +337,13 @@ impl Lowering<'_> {
             return refuse("elements of this type", span);
         };
         let view = self.heap.elements(&element);
-        if !self.heap.is_view(view) {
-            return Ok(Vec::new());
-        }
         let when = Expr::bool(true, span);
         Ok(vec![not_null(Part {
             when,
             object,
             at,
             class: None,
+            interference: !self.heap.is_view(view),
             span,
         })])
     }
@@ -327,20 +357,30 @@ impl Lowering<'_> {
             ExprKind::Field { target, .. } => Some(target),
             _ => None,
         };
+        let flags = self.resolved.world.field(field).flags;
         let global = self.heap.field(&mut self.resolved.world, field);
-        let Some(k) = global.and_then(|(g, _)| self.heap.location(g)) else {
+        let Some((g, _)) = global else {
             return Ok(Vec::new());
         };
-        if self.resolved.world.field(field).flags.is_static() {
+        let interference = self.heap.location(g).is_none();
+        if interference && flags.has(Flags::FINAL) {
+            return Ok(Vec::new());
+        }
+        let k = self.heap.number(g);
+        let part = |object| Part {
+            interference,
+            ..Part::field(object, k, span)
+        };
+        if flags.is_static() {
             let object = crate::method::class_object(field.class, span);
-            return Ok(vec![Part::field(object, k, span)]);
+            return Ok(vec![part(object)]);
         }
         let object = match (of, &m.this) {
             (Some(object), _) => self.formula(object, m)?,
             (None, Some(this)) => this.clone(),
             (None, None) => return refuse("an instance member in a static formula", span),
         };
-        Ok(vec![not_null(Part::field(object, k, span))])
+        Ok(vec![not_null(part(object))])
     }
 }
 

@@ -121,7 +121,9 @@ impl Framed<'_> {
             }
             let at = match heap.location(g) {
                 Some(k) => self.allowed(object, &Expr::int(k, span)),
-                None => self.allowed(object, key),
+                None if heap.is_elements(g) => self.allowed(object, key),
+                // Under the other discipline no access is needed, but nothing keeps others from writing it.
+                None => Expr::bool(self.parts.is_none(), span),
             };
             return Expr::and(operands, at);
         }

@@ -1,7 +1,8 @@
 //! Loops: what a loop leaves alone. A round gives back what it takes, so that access and locks at its head are as they were
 //! before the loop, but for objects made in between; what is shared stays shared.
 
-use super::footprint::{Part, Where, contains};
+use super::footprint::{Part, Where};
+use super::frame::Copies;
 use super::monitor::Protected;
 use super::{OBJECT, bound, for_all, row};
 use crate::body::{Frame, Lower};
@@ -183,6 +184,12 @@ impl Method<'_, '_> {
         guesses.extend(self.guessed_of_readers(span)?);
         guesses.extend(self.held_at_head(span));
         let changed = self.low.changed_by(round);
+        // Where objects are made, of access to what existed before alone it is known that it is the same.
+        if changed.contains(&self.low.heap.access.exists) {
+            let always = self.low.heap.always(span).into_iter();
+            let moved = |e: &Expr| e.globals().iter().any(|(g, _)| changed.contains(g));
+            guesses.extend(always.filter(moved));
+        }
         for g in self.low.heap.lock_holders() {
             if changed.contains(&g) {
                 let before = self.snapshot(g, span);
@@ -225,21 +232,14 @@ impl Method<'_, '_> {
         if touched.is_empty() {
             return Vec::new();
         }
-        let read = self.snapshot(self.low.heap.access.read, span);
-        let (o, k) = (bound(0, span), bound(1, span));
+        let mut copies = Copies::default();
         let mut guesses = Vec::new();
         for g in touched {
-            let was = self.snapshot(g, span);
-            let (now, before) = (self.low.heap.at(g, Store::Pre, &o), at(&was, &o));
-            let (location, same, count) = match self.low.heap.location(g) {
-                Some(location) => (Expr::int(location, span), Expr::eq(now, before), 1),
-                None => (k.clone(), Expr::eq(at(&now, &k), at(&before, &k)), 2),
-            };
-            let mine = at(&at(&read, &o), &location);
-            let gone = contains(given_up, &o, &location, span);
-            let mine = Expr::and(mine, Expr::not(gone));
-            guesses.push(for_all(count, Expr::implies(mine, same)));
+            if let Some(same) = self.low.heap.unchanged(g, given_up, span) {
+                guesses.push(self.since(&same, &mut copies, span));
+            }
         }
+        self.make_copies(&copies, span);
         guesses
     }
 

@@ -9,11 +9,14 @@ mod claims;
 mod contract;
 mod entry;
 mod footprint;
+mod frame;
 mod framed;
 mod immutable;
 mod keeper;
 mod leaving;
 mod locks;
+mod loop_calls;
+mod loop_writes;
 mod loops;
 mod monitor;
 mod ownership;
@@ -39,6 +42,7 @@ use rustc_hash::FxHashSet;
 
 pub(crate) use keeper::Keeper;
 pub(crate) use locks::{Lock, Locks, Mode};
+pub(crate) use loop_writes::{LoopFrame, Writable};
 pub(crate) use monitor::Held;
 pub(crate) use ownership::{Ownership, Reading};
 pub(crate) use reads::Narrowed;
@@ -48,6 +52,9 @@ pub(crate) use words::{about, rule};
 
 /// The location that stands for an object itself: who has it may share the object.
 pub(crate) const OBJECT: i64 = -1;
+
+/// Fields that are not under the access discipline are the locations from here downwards.
+pub(crate) const INTERFERENCE: i64 = -(1 << 32);
 
 /// What a thread knows about access, sharing and its locks. All of them are views.
 #[derive(Clone, Copy, Debug)]
@@ -117,6 +124,13 @@ impl Heap {
     /// The number of the location that a field view holds.
     pub fn location(&self, g: GlobalId) -> Option<i64> {
         self.locations.get(&g).copied()
+    }
+
+    /// The number of the location that a field is, under either discipline. Those of the other one are below all numbers of
+    /// views.
+    pub fn number(&self, g: GlobalId) -> i64 {
+        self.location(g)
+            .unwrap_or_else(|| INTERFERENCE - i64::from(g.0))
     }
 
     /// Whether the global is a view.

@@ -226,6 +226,17 @@ impl Method<'_, '_> {
         Some(super::loops::at(&super::loops::at(&read, object), k))
     }
 
+    /// The check that which locations an expression names is found in what can be read here.
+    pub(super) fn found_by_reading(&mut self, readable: Expr, whose: &str, span: Span) -> Check {
+        let words = rule(
+            codes::CONTRACT_READS,
+            "which locations this names depends on a location that another thread may change",
+            &format!("the {whose} may have no access to what this is found through"),
+            "claim access in the precondition (`acc(…)` or `read(…)`) to the fields on the way, or name locations that do not depend on them",
+        );
+        self.low.heap.rule(readable, span, words)
+    }
+
     /// Which locations `writes` and `reads` name is found in what the method can read.
     fn sets_are_readable(&mut self, decl: ast::MethodId, header: Span) -> Lower<()> {
         let unit = self.unit();
@@ -238,14 +249,9 @@ impl Method<'_, '_> {
                 if readable.as_bool() == Some(true) {
                     continue;
                 }
-                let words = rule(
-                    codes::CONTRACT_READS,
-                    "which locations this names depends on a location that another thread may change",
-                    "the method may have no access to what this is found through",
-                    "claim access in the precondition (`acc(…)` or `read(…)`) to the fields on the way, or name locations that do not depend on them",
-                );
                 let at = self.span(unit.ast[e].range);
-                op.checks.push(self.low.heap.rule(readable, at, words));
+                let check = self.found_by_reading(readable, "method", at);
+                op.checks.push(check);
             }
         }
         if !op.checks.is_empty() {

@@ -74,13 +74,7 @@ impl Method<'_, '_> {
     pub(super) fn settled(&mut self, parts: &[Part], span: Span) -> Vec<Part> {
         let mut all = parts.to_vec();
         for part in &mut all {
-            let terms = [&mut part.when, &mut part.object].into_iter();
-            let numbers: Vec<&mut Expr> = match &mut part.at {
-                Where::One(k) => vec![k],
-                Where::Slice(from, to) => vec![from, to],
-                Where::Object | Where::Elements | Where::Everything => Vec::new(),
-            };
-            for term in terms.chain(numbers) {
+            for term in part.terms_mut() {
                 if !term.globals().is_empty() {
                     *term = self.code.keep(term.clone(), span);
                 }

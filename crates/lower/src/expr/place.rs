@@ -297,6 +297,7 @@ impl Method<'_, '_> {
         }
         op.checks.extend(self.within_reads(location, span));
         op.checks.extend(self.may_write(location, span));
+        op.checks.extend(self.within_loops(location, span));
         op.checks
             .extend(check.into_iter().chain(shared).chain(immutable));
         self.code.emit(op);

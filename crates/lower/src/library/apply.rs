@@ -218,6 +218,8 @@ impl Method<'_, '_> {
         let mut op = self.determined(places, result, parts, span);
         for (cell, ty) in cells.iter().zip(types) {
             op.checks.extend(self.cell_fits(cell, ty, span));
+            op.checks
+                .extend(self.cell_in_loops(cell.global, &cell.object, span));
             if self.low.resolved.world.types.is_reference(ty) {
                 let before = self.low.heap.at(cell.global, Store::Pre, &cell.object);
                 let stored = self.low.heap.at(cell.global, Store::Post, &cell.object);

@@ -158,9 +158,11 @@ impl Method<'_, '_> {
             true => self.code.read_after(update.old, span),
             false => new,
         };
-        let op = op
+        let mut op = op
             .update(Var::Global(update.cell.global), changed)
             .update(Var::Local(update.result), given);
+        let Cell { global, object } = &update.cell;
+        op.checks.extend(self.cell_in_loops(*global, object, span));
         let stored = self
             .low
             .heap
@@ -174,6 +176,7 @@ impl Method<'_, '_> {
     /// Reads the cell, computes, and writes if the cell still contains what was read; else once more.
     fn as_retries(&mut self, update: Update, span: Span) {
         let after = self.code.label();
+        let in_loops = self.cell_in_loops(update.cell.global, &update.cell.object, span);
         let heap = &self.low.heap;
         let cell = heap.at(update.cell.global, Store::Pre, &update.cell.object);
         let whole = heap.whole(update.cell.global, Store::Pre, span);
@@ -191,6 +194,7 @@ impl Method<'_, '_> {
                 Expr::update(whole, update.cell.object, update.new),
             )
             .update(Var::Local(update.result), given);
+        write.checks.extend(in_loops);
         if update.holds_objects {
             write = self.lets_out(write, stored);
         }

@@ -25,7 +25,7 @@ impl Method<'_, '_> {
                 } => self.release(object, before, held, span)?,
                 Frame::Finally(cleanup) => {
                     let inner = self.code.frames.split_off(k);
-                    let done = self.clean_up(&cleanup);
+                    let done = self.outside_of_loops(k, |m| m.clean_up(&cleanup));
                     self.code.frames.extend(inner);
                     done?;
                 }

@@ -113,6 +113,8 @@ impl Method<'_, '_> {
         round: Stmt,
         after: Label,
     ) -> Lower<()> {
+        let spec = parts.spec;
+        let round = self.end_loop_writes(spec, round, &mut invariants, &mut hints, parts.header);
         hints.extend(self.guessed_at_head(&round, parts.header)?);
         let (kept, certain) = self.kept_by_loop(&round, parts.header)?;
         // A loop without invariants is unrolled if none is found: what is certain must not stand in the way of that.
@@ -201,17 +203,18 @@ impl Method<'_, '_> {
         Ok(())
     }
 
+    /// What the clauses of a loop that is about to begin say of its head.
     pub(super) fn loop_invariants(&mut self, spec: List<ClauseId>) -> Lower<Vec<Expr>> {
         let unit = self.unit();
         let mut found = Vec::new();
         for clause in unit.ast.list(spec) {
             match unit.ast[*clause].kind {
                 ClauseKind::LoopInvariant(e) => found.push(self.code_formula(e)?),
-                ClauseKind::Decreases(_) => {}
-                ClauseKind::LoopWrites(_) => self.low.assume("what `loop_writes` says of loops"),
+                ClauseKind::Decreases(_) | ClauseKind::LoopWrites(_) => {}
                 _ => return refuse("this loop clause", unit.ast.span(unit.ast[*clause].range)),
             }
         }
+        self.begin_loop_writes(spec)?;
         Ok(found)
     }
 

@@ -169,8 +169,9 @@ impl Method<'_, '_> {
         };
         let whole = self.low.heap.whole(inv, Store::Pre, span);
         let after = Expr::update(whole, o.clone(), Expr::bool(on, span));
-        self.code
-            .emit(Op::new(OpKind::CallGlue, span).update(Var::Global(inv), after));
+        let mut op = Op::new(OpKind::CallGlue, span).update(Var::Global(inv), after);
+        op.checks.extend(self.cell_in_loops(inv, o, span));
+        self.code.emit(op);
     }
 
     /// A field of a packed object is not written.

@@ -1,0 +1,86 @@
+//! Frames: what a method or a loop leaves alone. Locations that the thread could read at its start and that are not listed have
+//! the values that they had then.
+//!
+//! The formulas read the start from [`Store::Entry`], as specifications of methods do. For a loop the start is the store before
+//! it, of which [`Copies`] keep what the formulas need.
+
+use super::footprint::{Part, contains};
+use super::{bound, for_all};
+use crate::heap::Heap;
+use crate::method::Method;
+use heddle_plato::ir::{Expr, GlobalId, LocalId, Op, OpKind, Store, Var, VarRef};
+use heddle_text::Span;
+use std::collections::BTreeMap;
+
+impl Heap {
+    /// The cells of a view of memory that could be read at the start and are not `listed` are as they were; `None` for all
+    /// other globals.
+    pub fn unchanged(&self, g: GlobalId, listed: &[Part], span: Span) -> Option<Expr> {
+        match self.location(g) {
+            Some(k) => Some(self.unchanged_field(g, k, listed, span)),
+            None if self.is_elements(g) => Some(self.unchanged_elements(g, listed, span)),
+            None => None,
+        }
+    }
+
+    fn unchanged_field(&self, g: GlobalId, k: i64, listed: &[Part], span: Span) -> Expr {
+        let k = Expr::int(k, span);
+        self.for_cells(g, span, |o| {
+            let same = Expr::eq(self.at(g, Store::Pre, o), self.at(g, Store::Entry, o));
+            let readable = self.cell_readable(g, o, k.clone(), Store::Entry);
+            let alone = Expr::and(readable, Expr::not(contains(listed, o, &k, span)));
+            Expr::implies(alone, same)
+        })
+    }
+
+    fn unchanged_elements(&self, g: GlobalId, listed: &[Part], span: Span) -> Expr {
+        let (o, k) = (bound(0, span), bound(1, span));
+        let cell = |store| {
+            let row = self.at(g, store, &o);
+            Expr::select(row.clone(), k.clone()).unwrap_or(row)
+        };
+        let same = Expr::eq(cell(Store::Pre), cell(Store::Entry));
+        for_all(
+            2,
+            Expr::implies(self.left_alone(&o, &k, listed, span), same),
+        )
+    }
+
+    /// The location could be read at the start, and is not listed.
+    pub fn left_alone(&self, o: &Expr, k: &Expr, listed: &[Part], span: Span) -> Expr {
+        let readable = self.readable(o, k.clone(), Store::Entry);
+        Expr::and(readable, Expr::not(contains(listed, o, k, span)))
+    }
+}
+
+/// What globals were before a loop, as far as somebody asks.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Copies(BTreeMap<GlobalId, LocalId>);
+
+impl Method<'_, '_> {
+    /// A formula of [`Store::Entry`], said of the store before a loop.
+    pub(super) fn since(&mut self, formula: &Expr, copies: &mut Copies, span: Span) -> Expr {
+        formula.with_vars(&mut |var, store| {
+            let (VarRef::Global(g), Store::Entry) = (var, store) else {
+                return None;
+            };
+            let ty = &self.low.heap.program.globals[g.index()].ty;
+            let code = &mut self.code;
+            let copy = copies.0.entry(g);
+            let copy = *copy.or_insert_with(|| code.local("$before", ty.clone(), span));
+            Some(code.read(copy, span))
+        })
+    }
+
+    /// Makes the copies that formulas asked for; the loop follows.
+    pub(super) fn make_copies(&mut self, copies: &Copies, span: Span) {
+        let mut op = Op::new(OpKind::CallGlue, span);
+        for (g, copy) in &copies.0 {
+            let now = self.low.heap.whole(*g, Store::Pre, span);
+            op = op.update(Var::Local(*copy), now);
+        }
+        if !op.updates.is_empty() {
+            self.code.emit(op);
+        }
+    }
+}
