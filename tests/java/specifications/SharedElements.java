@@ -3,7 +3,7 @@
 //~ verdict SharedElements.locked: proved under assumptions
 //~ verdict SharedElements.rounds: proved under assumptions
 //~ verdict SharedElements.wrong: refuted
-//~ verdict SharedElements.unlocked: possible violation
+//~ verdict SharedElements.unlocked: refuted
 // Assertions and loop invariants about elements that other threads may write: no access is needed, only that they stay.
 class SharedElements {
     //@ elems_unwritable_by_env_if this.holder == tid;
