@@ -16,6 +16,7 @@ mod inline;
 mod interleave;
 mod liveness;
 mod loops;
+mod needless;
 mod preservation;
 mod prune;
 mod relevance;

@@ -16,18 +16,18 @@ use std::collections::BTreeMap;
 
 /// The rows of a run.
 pub(crate) struct Replayed<'a> {
-    program: &'a Program,
-    presentation: &'a Presentation,
-    trace: &'a Trace,
+    pub(crate) program: &'a Program,
+    pub(crate) presentation: &'a Presentation,
+    pub(crate) trace: &'a Trace,
     objects: Objects<'a>,
 }
 
 /// One element of a shown variable that changed: keys, value before, value after.
-struct Cell {
-    global: GlobalId,
-    keys: Vec<Shape>,
-    before: Option<Shape>,
-    after: Shape,
+pub(crate) struct Cell {
+    pub(crate) global: GlobalId,
+    pub(crate) keys: Vec<Shape>,
+    pub(crate) before: Option<Shape>,
+    pub(crate) after: Shape,
 }
 
 impl<'a> Replayed<'a> {
@@ -81,13 +81,18 @@ impl<'a> Replayed<'a> {
         }
     }
 
+    /// A thread of the run: what it is declared as, and its place among those.
+    pub(crate) fn instance(&self, instance: usize) -> (&str, Option<i64>) {
+        let name = self.trace.threads.get(instance).map_or("", |n| n.as_str());
+        match name.split_once('[') {
+            Some((family, index)) => (family, index.trim_end_matches(']').parse().ok()),
+            None => (name, None),
+        }
+    }
+
     /// The name of a thread of the run.
     pub fn thread(&self, instance: usize) -> String {
-        let name = self.trace.threads.get(instance).map_or("", |n| n.as_str());
-        let (family, index) = match name.split_once('[') {
-            Some((family, index)) => (family, index.trim_end_matches(']').parse::<i64>().ok()),
-            None => (name, None),
-        };
+        let (family, index) = self.instance(instance);
         let declared = self.program.threads.iter().position(|t| t.name == family);
         let form = declared.and_then(|t| self.presentation.threads.get(&ThreadId(t as u32)));
         match (form, index) {
@@ -95,7 +100,7 @@ impl<'a> Replayed<'a> {
             (Some(ThreadForm::Objects(kind)), Some(index)) => {
                 self.objects.object(&index.into(), *kind)
             }
-            _ => name.to_owned(),
+            _ => family.to_owned(),
         }
     }
 
@@ -105,12 +110,17 @@ impl<'a> Replayed<'a> {
         let mut globals = self.trace.initial.clone();
         let last = self.trace.steps.len();
         let own = self.trace.steps.last().map(|s| s.thread);
+        let needless = self.needless_steps();
         for (k, step) in self.trace.steps.iter().enumerate() {
             let kind = match () {
                 () if k + 1 == last => StepKind::Failure,
                 () if Some(step.thread) == own => StepKind::Own,
                 () => StepKind::Environment,
             };
+            if needless.contains(&k) {
+                advance(&mut globals, step);
+                continue;
+            }
             rows.extend(step.entered.as_ref().and_then(|e| self.call(step, e, kind)));
             let row = self.row(step, &globals, kind);
             advance(&mut globals, step);
@@ -231,7 +241,7 @@ impl<'a> Replayed<'a> {
     }
 
     /// What a step changes of the variables that are shown.
-    fn cells(&self, step: &TraceStep, globals: &[Value]) -> Vec<Cell> {
+    pub(crate) fn cells(&self, step: &TraceStep, globals: &[Value]) -> Vec<Cell> {
         let mut cells = Vec::new();
         for change in &step.changes {
             let Some(g) = change.global.map(GlobalId) else {
@@ -290,7 +300,7 @@ fn push(rows: &mut Vec<Step>, mut row: Step) {
     }
 }
 
-fn advance(globals: &mut [Value], step: &TraceStep) {
+pub(crate) fn advance(globals: &mut [Value], step: &TraceStep) {
     for change in &step.changes {
         if let Some(slot) = change.global.and_then(|g| globals.get_mut(g as usize)) {
             *slot = change.value.clone();
@@ -331,7 +341,7 @@ fn differences(
 }
 
 /// A value as models have them; `None` for what is not shown.
-fn shape(value: &Value) -> Option<Shape> {
+pub(crate) fn shape(value: &Value) -> Option<Shape> {
     match value {
         Value::Bool(b) => Some(Shape::Bool(*b)),
         Value::Int(i) => Some(Shape::Int(i.clone())),

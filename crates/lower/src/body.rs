@@ -138,6 +138,15 @@ impl Code {
         self.out.push(Stmt::Op(op));
     }
 
+    /// Adds checks that stand by themselves.
+    pub fn demand(&mut self, checks: impl IntoIterator<Item = Check>, span: Span) {
+        let mut op = Op::new(OpKind::Skip, span);
+        op.checks.extend(checks);
+        if !op.checks.is_empty() {
+            self.emit(op);
+        }
+    }
+
     /// Puts a value into a new local, so that later steps cannot change it.
     pub fn keep(&mut self, value: Expr, span: Span) -> Expr {
         let temp = self.temp(value.ty().clone(), span);

@@ -13,7 +13,6 @@ use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::types::Ty;
 use heddle_syntax::ast::TypeDeclKind;
 use heddle_text::Span;
-use rustc_hash::FxHashMap;
 
 impl Lowering<'_> {
     /// Locals for any arguments of a constructor, with their types.
@@ -73,18 +72,7 @@ impl Lowering<'_> {
         let exception = code.local("$exception", Type::Int, header);
         code.written_as(exception, Form::Thrown);
         let end = code.label();
-        let scope = Scope {
-            file,
-            class: Some(id.class),
-            this: This::None,
-            outer: None,
-            vars: FxHashMap::default(),
-            statics: FxHashMap::default(),
-            end,
-            base: 0,
-            result: None,
-            snapshots: FxHashMap::default(),
-        };
+        let scope = Scope::new(file, Some(id.class), This::None, end);
         let mut method = Method::new(self, code, scope, exception);
         method.name = method.low.method_name(id);
         method.make_one(id, &params, header)?;

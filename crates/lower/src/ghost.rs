@@ -120,9 +120,7 @@ impl Method<'_, '_> {
         };
         let check = object.and_then(|o| self.cell_in_loops(global, &o, span));
         if let Some(check) = check {
-            let mut op = Op::new(OpKind::Skip, span);
-            op.checks.push(check);
-            self.code.emit(op);
+            self.code.demand([check], span);
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use crate::body::{Lower, not_null};
 use crate::heap::enum_constant;
 use crate::method::Method;
-use heddle_plato::ir::{Binary, Expr, Op, OpKind};
+use heddle_plato::ir::{Binary, Expr};
 use heddle_resolve::model::{ClassKind, FieldId, Flags};
 use heddle_resolve::typed::Call;
 use heddle_text::Span;
@@ -78,9 +78,7 @@ impl Method<'_, '_> {
         if self.low.resolved.world.shell(call.site).kind != ClassKind::Enum {
             return None;
         }
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(not_null(object, span));
-        self.code.emit(op);
+        self.code.demand([not_null(object, span)], span);
         let first = enum_constant(call.site, 0, span);
         Some(Expr::binary(Binary::Sub, first, object.clone(), span))
     }

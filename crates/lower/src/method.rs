@@ -51,6 +51,24 @@ pub(crate) struct Scope {
     pub snapshots: FxHashMap<ast::ExprId, LocalId>,
 }
 
+impl Scope {
+    /// Code of a body of its own, without locals and result yet; `return` goes to `end`.
+    pub fn new(file: usize, class: Option<ClassId>, this: This, end: Label) -> Self {
+        Scope {
+            file,
+            class,
+            this,
+            outer: None,
+            vars: FxHashMap::default(),
+            statics: FxHashMap::default(),
+            end,
+            base: 0,
+            result: None,
+            snapshots: FxHashMap::default(),
+        }
+    }
+}
+
 /// The lowering of one body.
 pub(crate) struct Method<'l, 'r> {
     /// Everything around.
@@ -431,16 +449,9 @@ impl<'r> Lowering<'r> {
         code.written_as(exception, Form::Thrown);
         let end = code.label();
         let scope = Scope {
-            file,
-            class: Some(id.class),
-            this,
-            outer: None,
             vars,
-            statics: FxHashMap::default(),
-            end,
-            base: 0,
             result,
-            snapshots: FxHashMap::default(),
+            ..Scope::new(file, Some(id.class), this, end)
         };
         let name = self.method_name(id);
         let mut method = Method::new(self, code, scope, exception);

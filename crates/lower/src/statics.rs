@@ -193,18 +193,7 @@ impl Lowering<'_> {
         let exception = code.local("$exception", Type::Int, header);
         code.written_as(exception, Form::Thrown);
         let end = code.label();
-        let scope = Scope {
-            file: decl.file,
-            class: Some(decl.class),
-            this: This::None,
-            outer: None,
-            vars: FxHashMap::default(),
-            snapshots: Default::default(),
-            statics: FxHashMap::default(),
-            end,
-            base: 0,
-            result: None,
-        };
+        let scope = Scope::new(decl.file, Some(decl.class), This::None, end);
         let mut method = Method::new(self, code, scope, exception);
         method.name.clone_from(&name);
         let known = method.low.running_thread(header);

@@ -76,9 +76,7 @@ impl Method<'_, '_> {
     }
 
     fn used(&mut self, object: &Expr, span: Span) {
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(not_null(object, span));
-        self.code.emit(op);
+        self.code.demand([not_null(object, span)], span);
     }
 
     /// The components of a record with their types.

@@ -71,14 +71,14 @@ class LoopWritesShared {
     public void atomicsWrong(int n) {
         //@ loop_writes hits;
         for (int i = 0; i < n; i++) {
-            hits.incrementAndGet(); //~ error[H0326] "the contents of a `AtomicInteger` may be written here"
+            hits.incrementAndGet(); //~ error[H0326] "what the `AtomicInteger` holds may be written here"
         }
     }
 
     public void updateWrong(int n) {
         //@ loop_writes \nothing;
         for (int i = 0; i < n; i++) {
-            hits.updateAndGet(x -> x + 1); //~ error[H0326] "the contents of a `AtomicInteger` may be written here"
+            hits.updateAndGet(x -> x + 1); //~ error[H0326] "what the `AtomicInteger` holds may be written here"
         }
     }
 

@@ -206,7 +206,7 @@ class LoopWritesWrong {
     static void list(List<String> names, int n) {
         //@ loop_writes \nothing;
         for (int i = 0; i < n; i++) {
-            names.add("x"); //~ error[H0326] "the contents of a"
+            names.add("x"); //~ error[H0326] "holds may be written here"
         }
     }
 

@@ -16,7 +16,6 @@ use heddle_plato::ir::{
     Type, VarRef,
 };
 use heddle_text::Span;
-use rustc_hash::FxHashMap;
 
 /// States that all reads of a formula are reads of allowed locations.
 pub(crate) struct Framed<'h> {
@@ -206,18 +205,7 @@ impl Lowering<'_> {
         code.written_as(this, form);
         let exception = code.local("$exception", Type::Int, header);
         let end = code.label();
-        let scope = Scope {
-            file: decl.file,
-            class: Some(decl.class),
-            outer: None,
-            snapshots: FxHashMap::default(),
-            statics: FxHashMap::default(),
-            this: This::Object(this),
-            vars: FxHashMap::default(),
-            end,
-            base: 0,
-            result: None,
-        };
+        let scope = Scope::new(decl.file, Some(decl.class), This::Object(this), end);
         let mut method = Method::new(self, code, scope, exception);
         if let Some(this) = method.any_object(decl, header) {
             check(&mut method, &this)?;
@@ -267,9 +255,7 @@ impl Method<'_, '_> {
                 let anyway = with_all_access(&self.low.heap, part);
                 let same = Expr::binary(Binary::Iff, part.clone(), anyway, part.span());
                 let check = self.low.heap.rule(same, part.span(), words);
-                let mut op = Op::new(OpKind::Skip, part.span());
-                op.checks.push(check);
-                self.code.emit(op);
+                self.code.demand([check], part.span());
             }
             let message = format!("{called} can never hold");
             self.low.doubt(part.span(), message);
@@ -310,9 +296,7 @@ impl Method<'_, '_> {
             "make the assertion where the lock is held, or own the object",
         );
         let check = self.low.heap.rule(readable, span, words);
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(check);
-        self.code.emit(op);
+        self.code.demand([check], span);
     }
 
     /// Checks that a formula reads only these locations.
@@ -331,8 +315,6 @@ impl Method<'_, '_> {
         );
         let words = about(words, e.span(), "this depends on it");
         let check = self.low.heap.rule(framed, span, words);
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(check);
-        self.code.emit(op);
+        self.code.demand([check], span);
     }
 }

@@ -10,7 +10,7 @@ use crate::formula::{Meaning, ONE_STORE};
 use crate::method::{Method, class_object};
 use crate::program::Lowering;
 use heddle_diag::codes;
-use heddle_plato::ir::{Expr, Op, OpKind, Place, ProcId, VarRef};
+use heddle_plato::ir::{Expr, Place, ProcId, VarRef};
 use heddle_resolve::model::{ClassId, MethodId};
 use heddle_syntax::ast::{self, ClauseKind};
 use heddle_text::Span;
@@ -24,10 +24,9 @@ impl Lowering<'_> {
         header: Span,
     ) -> Option<Writable> {
         let mut clauses = Vec::new();
-        for caller in self.classes.methods() {
-            let said = self.loop_clauses(caller);
-            if !said.is_empty() && self.callees(caller).contains(&id) {
-                clauses.extend(said);
+        for (clause, caller) in self.loop_clauses() {
+            if caller.is_none_or(|caller| self.callees(caller).contains(&id)) {
+                clauses.push(clause);
             }
         }
         let clause = match clauses[..] {
@@ -42,19 +41,26 @@ impl Lowering<'_> {
         Some(Writable { set, clause })
     }
 
-    /// The `loop_writes` clauses in the code of a method.
-    fn loop_clauses(&self, id: MethodId) -> Vec<Span> {
-        let Some((file, decl)) = self.classes.method(id) else {
-            return Vec::new();
-        };
-        let unit = self.unit(file);
-        let range = unit.ast[decl].range;
-        let clauses = unit.ast.nodes::<ast::Clause>();
-        let said = clauses.filter(|(_, c)| {
-            let inside = range.start <= c.range.start && c.range.end <= range.end;
-            inside && matches!(c.kind, ClauseKind::LoopWrites(_))
-        });
-        said.map(|(_, c)| unit.ast.span(c.range)).collect()
+    /// All `loop_writes` clauses, with the methods that they are in; none if one is in other code.
+    fn loop_clauses(&self) -> Vec<(Span, Option<MethodId>)> {
+        let methods = self.classes.methods();
+        let mut found = Vec::new();
+        for file in 0..self.resolved.files.len() {
+            let unit = self.unit(file);
+            let clauses = unit.ast.nodes::<ast::Clause>();
+            for (_, c) in clauses.filter(|(_, c)| matches!(c.kind, ClauseKind::LoopWrites(_))) {
+                let within = |id: &&MethodId| match self.classes.method(**id) {
+                    Some((of, decl)) if of == file => {
+                        let range = unit.ast[decl].range;
+                        range.start <= c.range.start && c.range.end <= range.end
+                    }
+                    _ => false,
+                };
+                let caller = methods.iter().find(within).copied();
+                found.push((unit.ast.span(c.range), caller));
+            }
+        }
+        found
     }
 }
 
@@ -88,7 +94,7 @@ impl Method<'_, '_> {
             written.extend(self.parts_with_names(part, span));
         }
         written.extend(self.modified_by_contract(proc, args, span));
-        let mut op = Op::new(OpKind::Skip, span);
+        let mut checks = Vec::new();
         let called = self.low.method_name(by);
         for (part, name) in written {
             let words = rule(
@@ -101,13 +107,11 @@ impl Method<'_, '_> {
             );
             let words = limited(words, writable);
             let check = self.low.heap.rule(part.is_in(&set), span, words);
-            if !op.checks.contains(&check) {
-                op.checks.push(check);
+            if !checks.contains(&check) {
+                checks.push(check);
             }
         }
-        if !op.checks.is_empty() {
-            self.code.emit(op);
-        }
+        self.code.demand(checks, span);
         Ok(())
     }
 

@@ -93,41 +93,40 @@ impl Method<'_, '_> {
         }
         let meaning = self.code_meaning(span);
         let parts = self.low.named_locations(e, &meaning)?;
-        let mut op = Op::new(OpKind::Skip, span);
+        let mut checks = Vec::new();
         for part in &parts {
             let heap = &self.low.heap;
             let readable = Framed { heap, parts: None }.part(part);
             if readable.as_bool() != Some(true) {
                 let check = self.found_by_reading(readable, "loop", span);
-                op.checks.push(check);
+                checks.push(check);
             }
-            op.checks.extend(self.inside_other_loop(part, span));
+            checks.extend(self.inside_other_loop(part, span));
         }
-        if !op.checks.is_empty() {
-            self.code.emit(op);
-        }
+        self.code.demand(checks, span);
         Ok(parts)
     }
 
-    fn is_private_to_code(&mut self, e: ExprId) -> bool {
+    fn is_private_to_code(&self, e: ExprId) -> bool {
         let unit = self.unit();
-        let building = matches!(self.scope.this, This::Building(_));
-        let own = |e: ExprId| match unit.ast[e].kind {
-            ExprKind::Name(_) => true,
-            ExprKind::Field { target, .. } => matches!(unit.ast[target].kind, ExprKind::This),
-            _ => false,
+        let is_this = |e: ExprId| matches!(unit.ast[e].kind, ExprKind::This);
+        let building = match &self.scope.this {
+            This::Building(building) => Some(building),
+            _ => None,
         };
         match (unit.ast[e].kind, self.note(e).target) {
             (ExprKind::Paren(inner) | ExprKind::Location(inner), _) => {
                 self.is_private_to_code(inner)
             }
-            (ExprKind::AllFields(object), _) => {
-                building && matches!(unit.ast[object].kind, ExprKind::This)
-            }
+            (ExprKind::AllFields(object), _) => building.is_some() && is_this(object),
             (_, Target::Local(_)) => true,
-            (_, Target::Field(field, _)) => {
-                let is_static = self.low.resolved.world.field(field).flags.is_static();
-                building && !is_static && own(e)
+            (kind, Target::Field(field, _)) => {
+                let own = match kind {
+                    ExprKind::Name(_) => true,
+                    ExprKind::Field { target, .. } => is_this(target),
+                    _ => false,
+                };
+                own && building.is_some_and(|b| b.fields.contains_key(&field))
             }
             _ => false,
         }
@@ -264,16 +263,27 @@ impl Method<'_, '_> {
         match heap.field_behind(g) {
             Some(field) if !heap.policy.is_source(field.class) => {
                 let class = simple_name(&self.low.resolved.world, field.class);
-                format!("the contents of a `{class}`")
+                format!("what the `{class}` holds")
             }
             _ => format!("`{}`", heap.member_name(g)),
         }
     }
 
-    /// Code that a jump out of a loop runs on its way, at this depth of frames: loops inside of it do not matter there.
+    /// Code that a jump out of loops runs on its way, at this depth of frames.
     pub fn outside_of_loops<T>(&mut self, depth: usize, run: impl FnOnce(&mut Self) -> T) -> T {
-        let count = self.loop_frames.iter().take_while(|f| f.depth <= depth);
-        let left = self.loop_frames.split_off(count.count());
+        let around = self.loop_frames.iter().take_while(|f| f.depth <= depth);
+        self.inside_of_loops(around.count(), run)
+    }
+
+    /// Code behind a loop that is lowered as part of its test.
+    pub fn past_loop<T>(&mut self, spec: List<ClauseId>, run: impl FnOnce(&mut Self) -> T) -> T {
+        let around = self.loop_frames.len() - usize::from(self.says_writes(spec));
+        self.inside_of_loops(around, run)
+    }
+
+    /// Only the outermost `count` loops matter for this code.
+    fn inside_of_loops<T>(&mut self, count: usize, run: impl FnOnce(&mut Self) -> T) -> T {
+        let left = self.loop_frames.split_off(count);
         let inside = self.writable;
         if let Some(outermost) = left.first() {
             self.writable = outermost.around;
@@ -282,6 +292,12 @@ impl Method<'_, '_> {
         self.writable = inside;
         self.loop_frames.extend(left);
         done
+    }
+
+    fn says_writes(&self, spec: List<ClauseId>) -> bool {
+        let unit = self.unit();
+        let mut clauses = unit.ast.list(spec).iter();
+        clauses.any(|c| matches!(unit.ast[*c].kind, ClauseKind::LoopWrites(_)))
     }
 
     /// Behind a round: what the loop does not name is as it was; so it is at the head. Gives the round with that check.
@@ -296,10 +312,10 @@ impl Method<'_, '_> {
         let changed = self.low.changed_by(&round);
         let changed = changed.into_iter();
         let changed: Vec<GlobalId> = changed.filter(|g| self.low.heap.holds_memory(*g)).collect();
-        let unit = self.unit();
-        let mut clauses = unit.ast.list(spec).iter();
-        let says = clauses.any(|c| matches!(unit.ast[*c].kind, ClauseKind::LoopWrites(_)));
-        let own = if says { self.loop_frames.pop() } else { None };
+        let own = match self.says_writes(spec) {
+            true => self.loop_frames.pop(),
+            false => None,
+        };
         let mut around = std::mem::take(&mut self.loop_frames);
         for frame in &mut around {
             for g in &changed {

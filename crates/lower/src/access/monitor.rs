@@ -254,9 +254,7 @@ impl Method<'_, '_> {
             "wait with no other lock, or with locks above this one only; say with `requires o <= \\lockset` that it is below all others",
         );
         let below = heap.below_all_locks(object, Store::Pre);
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(heap.rule(below, span, words));
-        self.code.emit(op);
+        self.code.demand([heap.rule(below, span, words)], span);
     }
 
     /// The thread has just taken a monitor that it did not have.

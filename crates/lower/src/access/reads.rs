@@ -23,7 +23,6 @@ use heddle_plato::ir::{
 use heddle_resolve::model::{Flags, MethodId};
 use heddle_syntax::ast::{self, ClauseKind, ExprId};
 use heddle_text::Span;
-use rustc_hash::FxHashMap;
 
 /// The access sets as they were before a method with `reads` narrowed them.
 #[derive(Clone, Debug)]
@@ -241,7 +240,7 @@ impl Method<'_, '_> {
     fn sets_are_readable(&mut self, decl: ast::MethodId, header: Span) -> Lower<()> {
         let unit = self.unit();
         let meaning = self.meaning(ONE_STORE, header);
-        let mut op = Op::new(OpKind::Skip, header);
+        let mut checks = Vec::new();
         for e in listed(&unit.ast, decl, |_| true) {
             for part in self.low.denoted(e, &meaning)? {
                 let heap = &self.low.heap;
@@ -250,13 +249,10 @@ impl Method<'_, '_> {
                     continue;
                 }
                 let at = self.span(unit.ast[e].range);
-                let check = self.found_by_reading(readable, "method", at);
-                op.checks.push(check);
+                checks.push(self.found_by_reading(readable, "method", at));
             }
         }
-        if !op.checks.is_empty() {
-            self.code.emit(op);
-        }
+        self.code.demand(checks, header);
         Ok(())
     }
 }
@@ -314,16 +310,8 @@ impl Lowering<'_> {
         let exception = code.local("$exception", Type::Int, header);
         let end = code.label();
         let scope = Scope {
-            file,
-            class: Some(id.class),
-            this,
-            outer: None,
             vars: params.iter().copied().collect(),
-            statics: FxHashMap::default(),
-            end,
-            base: 0,
-            result: None,
-            snapshots: FxHashMap::default(),
+            ..Scope::new(file, Some(id.class), this, end)
         };
         let mut method = Method::new(self, code, scope, exception);
         method.name.clone_from(&name);
@@ -412,8 +400,6 @@ impl Method<'_, '_> {
             "add the location to `reads`",
         );
         let check = self.low.heap.rule(expr, span, words);
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(check);
-        self.code.emit(op);
+        self.code.demand([check], span);
     }
 }

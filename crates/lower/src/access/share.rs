@@ -22,23 +22,23 @@ impl Method<'_, '_> {
         };
         self.no_lock_itself(class, at)?;
         let o = self.code_formula(object)?;
-        let o = self.code.keep(o, at);
+        let o = self.code.keep(o, span);
         let level = match mode {
             ShareMode::Plain => None,
             ShareMode::At(level) => Some(self.level(level)?),
             ShareMode::Immutable => return self.share_immutable(class, &o, span),
         };
-        self.may_share(&o, at);
+        self.may_share(&o, span);
         let mut protected = self.low.monitor_protects(Some(class), &o)?;
-        let itself = Part::field(o.clone(), OBJECT, at);
+        let itself = Part::field(o.clone(), OBJECT, span);
         protected.parts.push(itself);
         let help =
             "make it hold before the object is shared, or ask for less in `monitor_invariant`";
         // Locks are known to be shared if and only if their object is.
-        self.share_locks(&o, class, at)?;
+        self.share_locks(&o, class, span)?;
         // The invariant holds of the object as it is afterwards, with its level.
         self.now_shared(&o, level, span);
-        self.hand_in(&protected, Leaving::Shared, help, at);
+        self.hand_in(&protected, Leaving::Shared, help, span);
         self.locks_now_shared(&o, class, span);
         Ok(())
     }
@@ -141,9 +141,7 @@ impl Method<'_, '_> {
             "share it first, or say with `requires` that it is shared",
         );
         let check = heap.rule(shared, span, words);
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(check);
-        self.code.emit(op);
+        self.code.demand([check], span);
         self.low.heap.at(self.low.heap.access.level, Store::Pre, o)
     }
 

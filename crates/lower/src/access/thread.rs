@@ -144,19 +144,21 @@ impl Lowering<'_> {
     }
 
     /// The postcondition of `run`, on which whoever joins the thread relies.
-    pub fn promised(&self, id: MethodId) -> Vec<ExprId> {
+    pub fn promised(&mut self, id: MethodId) -> Vec<ExprId> {
         self.run_clauses(id, |kind| match kind {
             ClauseKind::Ensures(e) => Some(*e),
             _ => None,
         })
     }
 
+    /// Clauses of the contract of a `run`, which it may inherit.
     fn run_clauses(
-        &self,
+        &mut self,
         id: MethodId,
         pick: impl Fn(&ClauseKind) -> Option<ExprId>,
     ) -> Vec<ExprId> {
-        let Some((file, decl)) = self.classes.method(id) else {
+        let by = self.specified_by(id).unwrap_or(id);
+        let Some((file, decl)) = self.classes.method(by) else {
             return Vec::new();
         };
         let unit = self.unit(file);
@@ -178,8 +180,9 @@ impl Lowering<'_> {
     }
 
     fn handover(&mut self, id: MethodId, clauses: &[ExprId], object: &Expr) -> Lower<Handover> {
-        let file = self.classes.method(id).map_or(0, |(file, _)| file);
-        if let Some(span) = self.has_cases(id) {
+        let by = self.specified_by(id).unwrap_or(id);
+        let file = self.classes.method(by).map_or(0, |(file, _)| file);
+        if let Some(span) = self.has_cases(by) {
             return refuse("specification cases of `run`", span);
         }
         let meaning = Meaning::new(

@@ -121,9 +121,7 @@ impl Method<'_, '_> {
                     "may be false when the object is made",
                     "make it hold in the constructor, or say less",
                 );
-                let mut op = Op::new(OpKind::Skip, at);
-                op.checks.push(self.low.heap.rule(fact, at, words));
-                self.code.emit(op);
+                self.code.demand([self.low.heap.rule(fact, at, words)], at);
             }
         }
         Ok(())

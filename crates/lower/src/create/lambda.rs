@@ -194,16 +194,9 @@ impl Lowering<'_> {
         code.written_as(exception, Form::Thrown);
         let end = code.label();
         let scope = Scope {
-            file: lambda.file,
-            class,
-            this: This::None,
-            outer: None,
             vars,
-            statics: FxHashMap::default(),
-            end,
-            base: 0,
             result,
-            snapshots: FxHashMap::default(),
+            ..Scope::new(lambda.file, class, This::None, end)
         };
         let mut method = Method::new(self, code, scope, exception);
         method.name.clone_from(&name);

@@ -60,9 +60,7 @@ impl Method<'_, '_> {
         };
         let outer = outer.map(|o| self.stable(o)).transpose()?;
         if let Some(outer) = &outer {
-            let mut op = Op::new(OpKind::Skip, span);
-            op.checks.push(crate::body::not_null(outer, span));
-            self.code.emit(op);
+            self.code.demand([crate::body::not_null(outer, span)], span);
         }
         let args = self.arguments(&call, args, span)?;
         let outer = match (outer, self.low.uses_outer(class)) {
@@ -206,16 +204,16 @@ impl Method<'_, '_> {
         });
         let end = self.code.label();
         let scope = Scope {
-            file: class.file,
-            class: Some(class.class),
-            this: This::Building(building.clone()),
             outer,
             vars: captured,
             statics: self.scope.statics.clone(),
-            end,
             base: self.code.frames.len(),
-            result: None,
-            snapshots: FxHashMap::default(),
+            ..Scope::new(
+                class.file,
+                Some(class.class),
+                This::Building(building.clone()),
+                end,
+            )
         };
         let around = std::mem::replace(&mut self.scope, scope);
         self.depth += 1;

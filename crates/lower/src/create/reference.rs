@@ -12,7 +12,6 @@ use heddle_resolve::typed::{self, Receiver, Target};
 use heddle_resolve::types::Ty;
 use heddle_syntax::ast::{ExprKind, MethodRefTarget};
 use heddle_text::Span;
-use rustc_hash::FxHashMap;
 
 /// The part of a reference that is the object whose method it calls.
 pub(super) const RECEIVER: &str = "receiver";
@@ -84,16 +83,8 @@ impl Lowering<'_> {
         code.written_as(exception, Form::Thrown);
         let end = code.label();
         let scope = Scope {
-            file: lambda.file,
-            class,
-            this: This::None,
-            outer: None,
-            vars: FxHashMap::default(),
-            statics: FxHashMap::default(),
-            end,
-            base: 0,
             result,
-            snapshots: FxHashMap::default(),
+            ..Scope::new(lambda.file, class, This::None, end)
         };
         let mut method = Method::new(self, code, scope, exception);
         method.name.clone_from(&name);
@@ -140,9 +131,7 @@ impl Method<'_, '_> {
             (Receiver::Expr, MethodRefTarget::Expr(target)) => {
                 let value = self.value(target)?;
                 let value = self.code.keep(value, span);
-                let mut op = Op::new(OpKind::Skip, span);
-                op.checks.push(not_null(&value, span));
-                self.code.emit(op);
+                self.code.demand([not_null(&value, span)], span);
                 Ok(Some(value))
             }
             _ => refuse("a reference to a method of the superclass", span),

@@ -195,13 +195,14 @@ impl Method<'_, '_> {
             }
         };
         let expr = Expr::or(Expr::eq(value.clone(), null(span)), is);
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(Check {
-            expr,
-            kind: CheckKind::Runtime(Runtime::Cast),
+        self.code.demand(
+            [Check {
+                expr,
+                kind: CheckKind::Runtime(Runtime::Cast),
+                span,
+            }],
             span,
-        });
-        self.code.emit(op);
+        );
         Ok(value)
     }
 }

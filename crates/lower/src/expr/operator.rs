@@ -123,9 +123,7 @@ impl Method<'_, '_> {
             kind: CheckKind::Runtime(Runtime::Overflow),
             span,
         };
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(check);
-        self.code.emit(op);
+        self.code.demand([check], span);
     }
 
     pub(super) fn is_text(&mut self, e: ExprId) -> bool {

@@ -56,9 +56,7 @@ impl Method<'_, '_> {
             [other, function] => (vec![self.stable(*other)?], *function),
             _ => return Ok(None),
         };
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(not_null(&object, span));
-        self.code.emit(op);
+        self.code.demand([not_null(&object, span)], span);
         let global = self.low.atomic_cell(call.method, span)?;
         let update = self.applied(Cell { global, object }, function, others, gives_old, span)?;
         let result = self.code.read(update.result, span);

@@ -16,7 +16,6 @@ use heddle_plato::ir::{
 use heddle_resolve::model::{ClassId, ClassKind, Flags, MethodId};
 use heddle_resolve::types::Ty;
 use heddle_text::Span;
-use rustc_hash::FxHashMap;
 
 /// What was lowered that can be run.
 #[derive(Debug, Default)]
@@ -331,18 +330,7 @@ impl Lowering<'_> {
         let exception = code.local("$exception", Type::Int, header);
         code.written_as(exception, Form::Thrown);
         let end = code.label();
-        let scope = Scope {
-            file: class.file,
-            class: Some(id.class),
-            this: This::None,
-            outer: None,
-            vars: FxHashMap::default(),
-            statics: FxHashMap::default(),
-            end,
-            base: 0,
-            result: None,
-            snapshots: FxHashMap::default(),
-        };
+        let scope = Scope::new(class.file, Some(id.class), This::None, end);
         let mut method = Method::new(self, code, scope, exception);
         method.code.set(result, null(header), header);
         let args = params.iter();

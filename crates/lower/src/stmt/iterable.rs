@@ -33,9 +33,7 @@ impl Method<'_, '_> {
         };
         let value = self.stable(iterable)?;
         let object = self.code.keep(value, span);
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(not_null(&object, span));
-        self.code.emit(op);
+        self.code.demand([not_null(&object, span)], span);
         let list = self.low.resolved.world.class_ref("java/util/List");
         let own = self.low.classes.class(class).is_some();
         match !own && self.low.resolved.world.is_subclass(class, list) {
@@ -153,9 +151,7 @@ impl Method<'_, '_> {
             "collect the changes and make them behind the loop",
         );
         let check = self.low.heap.rule(same, span, words);
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(check);
-        self.code.emit(op);
+        self.code.demand([check], span);
     }
 
     /// The loop's variable gets the element.

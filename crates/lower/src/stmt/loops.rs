@@ -193,7 +193,9 @@ impl Method<'_, '_> {
                 span,
                 |_| Ok(()),
                 |m| {
-                    parts.behind.iter().try_for_each(|s| m.stmt(*s))?;
+                    m.past_loop(parts.spec, |m| {
+                        parts.behind.iter().try_for_each(|s| m.stmt(*s))
+                    })?;
                     m.code.out.push(Stmt::Exit(after));
                     Ok(())
                 },

@@ -5,7 +5,7 @@ use crate::access::words::rule;
 use crate::body::Lower;
 use crate::method::Method;
 use heddle_diag::codes;
-use heddle_plato::ir::{Binary, Expr, LocalId, Op, OpKind, Type};
+use heddle_plato::ir::{Binary, Expr, LocalId, Type};
 use heddle_syntax::ast::{ClauseId, ClauseKind, ExprId, List};
 use heddle_text::Span;
 
@@ -59,9 +59,7 @@ impl Method<'_, '_> {
                 "name an integer that is never negative when a round begins and smaller when it ends, and that no other thread changes",
             );
             let check = self.low.heap.rule(smaller, span, words);
-            let mut op = Op::new(OpKind::Skip, span);
-            op.checks.push(check);
-            self.code.emit(op);
+            self.code.demand([check], span);
         }
         Ok(())
     }

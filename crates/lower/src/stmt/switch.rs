@@ -99,9 +99,7 @@ impl Method<'_, '_> {
             let value = self.convert(value, ty, Ty::prim(prim), span)?;
             return Ok(self.kept(value, span));
         }
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(not_null(&value, span));
-        self.code.emit(op);
+        self.code.demand([not_null(&value, span)], span);
         if self.low.resolved.world.class_of(ty) == Some(ClassId::STRING) {
             let text = self.text(&value, span);
             return Ok(self.kept(text, span));

@@ -332,7 +332,7 @@ impl Attr<'_> {
             ExprKind::Word(word) => self.spec_word(e, word, target),
             ExprKind::SpecCall { word, args } => {
                 let args = self.unit.ast.list(args).to_vec();
-                self.spec_call(e, word, &args)
+                self.spec_call(e, word, &args, target)
             }
             ExprKind::Quantifier {
                 kind,
@@ -425,9 +425,18 @@ impl Attr<'_> {
         self.set(e, ty, denotes)
     }
 
-    fn spec_call(&mut self, e: ExprId, word: SpecWord, args: &[ExprId]) -> Ty {
+    fn spec_call(&mut self, e: ExprId, word: SpecWord, args: &[ExprId], target: Option<Ty>) -> Ty {
         let types: Vec<Ty> = args.iter().map(|a| self.value(*a)).collect();
         let first = types.first().copied().unwrap_or(Ty::ERROR);
+        let first = match args.first() {
+            Some(empty) if self.is_empty_word(*empty) => {
+                match self.type_of_empty(word, &types, target) {
+                    Some(ty) => self.poly(*empty, Some(ty)),
+                    None => first,
+                }
+            }
+            _ => first,
+        };
         let second = types.get(1).copied().unwrap_or(Ty::ERROR);
         let locset = TyKind::Spec(SpecTy::Locset);
         let kind = match word {
@@ -479,6 +488,28 @@ impl Attr<'_> {
             None => Ty::BOOLEAN,
         };
         self.set(e, ty, Target::None)
+    }
+
+    fn is_empty_word(&self, e: ExprId) -> bool {
+        let kind = self.unit.ast[self.bare(e)].kind;
+        matches!(kind, ExprKind::Word(SpecWord::Empty))
+    }
+
+    /// The type of `\empty` as the first operand of a word: what is wanted, or what the other operands are made for.
+    fn type_of_empty(&mut self, word: SpecWord, types: &[Ty], target: Option<Ty>) -> Option<Ty> {
+        let kind = match (word, types) {
+            (SpecWord::Append | SpecWord::Put, _)
+                if target.is_some_and(|t| matches!(self.w.types.kind(t), TyKind::Spec(_))) =>
+            {
+                return target;
+            }
+            (SpecWord::Append, [_, element]) => SpecTy::Seq(*element),
+            (SpecWord::Put, [_, key, value]) => {
+                SpecTy::Map(self.w.boxed(*key), self.w.boxed(*value))
+            }
+            _ => return None,
+        };
+        Some(self.w.types.intern(TyKind::Spec(kind)))
     }
 
     fn spec_misuse(&mut self, e: ExprId, message: &str) -> Ty {

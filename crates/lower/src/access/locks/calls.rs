@@ -134,9 +134,7 @@ impl Method<'_, '_> {
         if self.low.has_own_locks() {
             return refuse("locks in a program with lock classes of its own", span);
         }
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(not_null(receiver, span));
-        self.code.emit(op);
+        self.code.demand([not_null(receiver, span)], span);
         let hint = target.and_then(|t| self.lock_named(t));
         if let LockCall::Get(got) = what {
             return self.got_of(got, receiver, span).map(Some);

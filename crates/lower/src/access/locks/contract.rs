@@ -7,7 +7,7 @@ use crate::heap::simple_name;
 use crate::method::Method;
 use crate::program::{Lowering, Refused};
 use heddle_diag::codes;
-use heddle_plato::ir::{Expr, Op, OpKind, Proc};
+use heddle_plato::ir::{Expr, Proc};
 
 impl Lowering<'_> {
     /// Checks of the lock fields' declarations; gives those that could not be lowered.
@@ -78,9 +78,7 @@ impl Method<'_, '_> {
                 let words = about(words, twice.span, "the other one");
                 let never = Expr::bool(false, part.span);
                 let check = self.low.heap.rule(never, part.span, words);
-                let mut op = Op::new(OpKind::Skip, part.span);
-                op.checks.push(check);
-                self.code.emit(op);
+                self.code.demand([check], part.span);
             }
         }
         Ok(())

@@ -40,9 +40,7 @@ impl Method<'_, '_> {
             "share the object that the lock belongs to (`//@ share o;`), or say with `requires` that it is shared",
         );
         let check = heap.rule(shared, span, words);
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(check);
-        self.code.emit(op);
+        self.code.demand([check], span);
     }
 
     /// Before a thread waits for a lock that it does not have.
@@ -141,9 +139,7 @@ impl Method<'_, '_> {
             "take the lock before, on every path; or say with `requires lock.locked` that the caller holds it",
         );
         let check = heap.rule(has, span, words);
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(check);
-        self.code.emit(op);
+        self.code.demand([check], span);
     }
 
     /// `unlock()`: the last one gives back what the lock protects.

@@ -182,8 +182,6 @@ impl Method<'_, '_> {
 
     fn must_hold(&mut self, expr: Expr, words: heddle_plato::ir::Rule, span: Span) {
         let check = self.low.heap.rule(expr, span, words);
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks.push(check);
-        self.code.emit(op);
+        self.code.demand([check], span);
     }
 }

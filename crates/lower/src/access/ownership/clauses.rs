@@ -17,7 +17,6 @@ use heddle_plato::ir::{
 };
 use heddle_resolve::model::ClassId;
 use heddle_text::Span;
-use rustc_hash::FxHashMap;
 
 impl Lowering<'_> {
     /// What the monitor of a packable object protects besides the rest: its `inv` bit, which is set. Of other classes, the
@@ -79,18 +78,7 @@ impl Lowering<'_> {
         code.written_as(this, form);
         let exception = code.local("$exception", Type::Int, header);
         let end = code.label();
-        let scope = Scope {
-            file: decl.file,
-            class: Some(decl.class),
-            outer: None,
-            snapshots: FxHashMap::default(),
-            statics: FxHashMap::default(),
-            this: This::Object(this),
-            vars: FxHashMap::default(),
-            end,
-            base: 0,
-            result: None,
-        };
+        let scope = Scope::new(decl.file, Some(decl.class), This::Object(this), end);
         let mut method = Method::new(self, code, scope, exception);
         method.check_invariant_contract(decl, header)?;
         let code = method.code;

@@ -237,9 +237,7 @@ impl Method<'_, '_> {
             .low
             .heap
             .rule(Expr::bool(false, span), cycle.first, words);
-        let mut op = Op::new(OpKind::Skip, cycle.first);
-        op.checks.push(check);
-        self.code.emit(op);
+        self.code.demand([check], cycle.first);
     }
 
     /// The end of the initializer: the class is shared, so its invariant must hold and its fields be there.
@@ -287,8 +285,6 @@ impl Method<'_, '_> {
             "speak of static fields of this class that are not volatile, make the others `final`, or leave this part out",
         );
         let check = self.low.heap.rule(framed, e.span(), words);
-        let mut op = Op::new(OpKind::Skip, e.span());
-        op.checks.push(check);
-        self.code.emit(op);
+        self.code.demand([check], e.span());
     }
 }

@@ -44,9 +44,7 @@ impl Method<'_, '_> {
             let declared = self.low.resolved.world.shell(class).span;
             let words = about(words, declared.unwrap_or_default(), "declared here");
             let check = heap.rule(expr, span, words);
-            let mut op = Op::new(OpKind::Skip, span);
-            op.checks.push(check);
-            self.code.emit(op);
+            self.code.demand([check], span);
         }
     }
 

@@ -1,0 +1,125 @@
+//! Calls in a run that nothing after them depends on.
+//!
+//! A client makes an object of every class before anything else happens. Takes a run, gives the steps of those calls of
+//! constructors whose objects no step that is shown speaks of, and which change nothing else: they are left out of the path.
+
+use crate::replayed::{Cell, Replayed, advance, shape};
+use heddle_interp::{Entered, TraceStep};
+use heddle_logic::Value;
+use heddle_plato::ir::{Form, Shown};
+use heddle_text::Span;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The steps of one call that a thread begins with, or of no such call.
+#[derive(Default)]
+struct Stretch {
+    steps: Vec<usize>,
+    /// It is a call of a constructor.
+    makes: bool,
+    /// It changes cells that were there before.
+    changes: bool,
+    /// The objects that are made.
+    made: BTreeSet<Value>,
+    /// The objects that it speaks of.
+    mentioned: BTreeSet<Value>,
+}
+
+impl Replayed<'_> {
+    /// The steps of needless calls.
+    pub(crate) fn needless_steps(&self) -> BTreeSet<usize> {
+        let mut stretches = self.stretches();
+        let last = self.trace.steps.len().saturating_sub(1);
+        let certain = |s: &Stretch| !s.makes || s.changes || s.steps.contains(&last);
+        let (mut needed, mut rest): (Vec<Stretch>, Vec<Stretch>) =
+            stretches.drain(..).partition(certain);
+        loop {
+            let mentioned = needed.iter().flat_map(|s| &s.mentioned);
+            let mentioned: BTreeSet<Value> = mentioned.cloned().collect();
+            let (more, fewer): (Vec<Stretch>, Vec<Stretch>) = rest
+                .into_iter()
+                .partition(|s| !s.made.is_disjoint(&mentioned));
+            rest = fewer;
+            if more.is_empty() {
+                break;
+            }
+            needed.extend(more);
+        }
+        rest.into_iter().flat_map(|s| s.steps).collect()
+    }
+
+    fn stretches(&self) -> Vec<Stretch> {
+        let mut all: Vec<Stretch> = Vec::new();
+        // Where each thread is.
+        let mut current: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut globals = self.trace.initial.clone();
+        for (k, step) in self.trace.steps.iter().enumerate() {
+            if step.entered.is_some() || !current.contains_key(&step.thread) {
+                current.insert(step.thread, all.len());
+                all.push(Stretch::default());
+            }
+            let cells = self.cells(step, &globals);
+            advance(&mut globals, step);
+            let Some(stretch) = current.get(&step.thread).and_then(|at| all.get_mut(*at)) else {
+                continue;
+            };
+            stretch.steps.push(k);
+            if let Some(entered) = &step.entered {
+                stretch.makes = self.is_constructor(entered);
+                stretch.mentioned.extend(self.arguments(entered));
+            }
+            // What the client itself does between its calls is not shown.
+            let shown = step.span != Span::default();
+            for cell in cells {
+                self.note(stretch, cell, shown);
+            }
+            stretch.mentioned.extend(self.objects_in(step));
+        }
+        all
+    }
+
+    fn is_constructor(&self, entered: &Entered) -> bool {
+        let proc = self.program.procs.get(entered.proc.index());
+        proc.is_some_and(|p| p.name.starts_with("new "))
+    }
+
+    fn arguments(&self, entered: &Entered) -> Vec<Value> {
+        let Some(proc) = self.program.procs.get(entered.proc.index()) else {
+            return Vec::new();
+        };
+        let params = proc.locals[..proc.params].iter().zip(&entered.args);
+        let objects = params.filter(|(decl, _)| matches!(decl.form, Form::Object(_)));
+        objects
+            .filter_map(|(_, value)| shape(value.as_ref()?))
+            .collect()
+    }
+
+    /// What a step changes: an object that it makes, or something that it speaks of.
+    fn note(&self, stretch: &mut Stretch, cell: Cell, shown: bool) {
+        if Some(cell.global) == self.presentation.exists {
+            stretch.made.extend(cell.keys.into_iter().take(1));
+            return;
+        }
+        if !shown {
+            return;
+        }
+        stretch.changes |= cell.before.is_some();
+        stretch.mentioned.extend(cell.keys.into_iter().take(1));
+        let holds = match self.presentation.globals.get(&cell.global) {
+            Some(Shown::Variable { form, .. } | Shown::Member { form, .. }) => *form,
+            _ => Form::Plain,
+        };
+        if matches!(holds, Form::Object(_)) {
+            stretch.mentioned.insert(cell.after);
+        }
+    }
+
+    /// The objects in the user's variables after the step, and the one whose thread takes it.
+    fn objects_in(&self, step: &TraceStep) -> Vec<Value> {
+        let locals = step.changes.iter().filter(|c| c.global.is_none());
+        let objects = locals.filter(|c| matches!(c.form, Form::Object(_)));
+        let mut found: Vec<Value> = objects.filter_map(|c| shape(&c.value)).collect();
+        let (_, index) = self.instance(step.thread);
+        found.extend(index.map(|r| Value::Int(r.into())));
+        found
+    }
+}
