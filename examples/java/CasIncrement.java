@@ -9,7 +9,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 class CasIncrement {
     private final AtomicInteger count = new AtomicInteger(0);
 
-    //@ global_invariant count != null;
     // In formulas `count.get()` is what the atomic contains.
     //@ env_assumption \old(count.get()) <= count.get();
 

@@ -74,7 +74,7 @@ class Worker extends Thread {
         table.saving.beginRead();
         synchronized (table.filling) {
             int before = table.used;
-            table.used = before + 1;
+            table.used = table.used + 1;
             assert table.used == before + 1;
         }
         table.saving.endRead();
@@ -91,6 +91,8 @@ class Background extends Thread {
         }
         saved.saving.beginWrite();
         int size = saved.used;
+        // What is saved is all there is.
+        assert saved.used == size;
         saved.used = 0;
         assert saved.used == 0;
         saved.saving.endWrite();

@@ -26,6 +26,8 @@ class GrowingVector {
     synchronized int lastIndexOf(Object item, int from) {
         for (int i = from; i >= 0; i--) {
             if (items[i] == item) {
+                // Nobody puts something else there meanwhile.
+                assert items[i] == item;
                 return i;
             }
         }

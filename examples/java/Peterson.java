@@ -33,7 +33,7 @@ class Peterson {
         this.right = right;
     }
 
-    //@ requires tid == left && leftAt == 0;
+    //@ requires tid == left;
     void leftEnters() {
         leftWants = true;
         //@ set leftAt = 1;
@@ -52,7 +52,7 @@ class Peterson {
         //@ set leftAt = 0;
     }
 
-    //@ requires tid == right && rightAt == 0;
+    //@ requires tid == right;
     void rightEnters() {
         rightWants = true;
         //@ set rightAt = 1;

@@ -15,7 +15,7 @@ class SpinLock extends AtomicBoolean {
     // Others neither take the lock away from me nor give it to me.
     //@ env_assumption \old(owner) == tid <==> owner == tid;
 
-    //@ action: also_modifies value, owner; ensures owner == null && owner' == tid && value';
+    //@ action: also_modifies value, owner; ensures owner == null && owner' == tid;
     void acquire() {
         while (!compareAndSet(false, true)) {
             Thread.onSpinWait();
@@ -24,7 +24,7 @@ class SpinLock extends AtomicBoolean {
     }
 
     //@ requires owner == tid;
-    //@ action: also_modifies value, owner; ensures owner' == null && !value';
+    //@ action: also_modifies value, owner; ensures owner' == null;
     void release() {
         set(false);
         //@ set owner = null;
@@ -35,7 +35,6 @@ class SpinLock extends AtomicBoolean {
 class Account {
     final SpinLock lock = new SpinLock();
 
-    //@ global_invariant lock != null;
     //@ unwritable_by_env_if lock.owner == tid;
     volatile int balance;
 }
@@ -53,7 +52,7 @@ class Spinner extends Thread {
     public void run() {
         account.lock.acquire();
         int before = account.balance;
-        account.balance = before + 1;
+        account.balance = account.balance + 1;
         assert account.balance == before + 1;
         account.lock.release();
     }

@@ -44,6 +44,7 @@ class TextBuffer {
         if (0 <= to && to < length) {
             length = to;
         }
+        assert to < 0 || length <= to;
     }
 
     public synchronized void trim() {

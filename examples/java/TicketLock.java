@@ -69,7 +69,7 @@ class Cashier extends Thread {
     public void run() {
         till.lock.acquire();
         int before = till.money;
-        till.money = before + 1;
+        till.money = till.money + 1;
         assert till.money == before + 1;
         till.lock.release();
     }

@@ -42,5 +42,13 @@ class Workers {
         Worker second = new Worker(counter);
         first.start();
         second.start();
+        int early;
+        synchronized (counter) {
+            early = counter.value;
+        }
+        // Meanwhile the workers may have counted on.
+        synchronized (counter) {
+            assert early <= counter.value;
+        }
     }
 }

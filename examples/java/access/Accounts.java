@@ -3,7 +3,7 @@
 //~ verdict Bank.transfer: proved under assumptions
 //~ verdict Bank.main: proved under assumptions
 //~ verdict Account (monitor contract): proved under assumptions
-// Money moves between two accounts under both locks, the higher one taken first.
+// Money moves between two accounts under both locks, the higher one taken first; none gets lost on the way.
 class Account {
     int balance;
 
@@ -11,11 +11,14 @@ class Account {
     //@ monitor_invariant 0 <= balance;
 
     public synchronized void deposit(int amount) {
+        int before = balance;
         if (amount > 0) {
             balance = balance + amount;
         }
+        assert amount <= 0 || balance == before + amount;
     }
 
+    //@ ensures 0 <= \result;
     public synchronized int balance() {
         return balance;
     }
@@ -23,14 +26,19 @@ class Account {
 
 class Bank {
     //@ requires from != null && to != null && from.shared && to.shared;
-    //@ requires from < \lockset && to < \lockset && to < from;
+    //@ requires from < \lockset && to < from;
     public static void transfer(Account from, Account to, int amount) {
         synchronized (from) {
             synchronized (to) {
+                int before = from.balance;
+                int both = from.balance + to.balance;
                 if (0 < amount && amount <= from.balance) {
                     from.balance = from.balance - amount;
                     to.balance = to.balance + amount;
                 }
+                assert from.balance + to.balance == both;
+                // All of it moves, unless there is too little.
+                assert amount <= 0 || before < amount || from.balance == before - amount;
             }
         }
     }

@@ -46,13 +46,15 @@ import java.util.ArrayList;
 // Counts what happens to lines.
 class Statistics {
     private int posted;
+    private int arrived;
     private int dropped;
 
-    //@ monitor_invariant 0 <= dropped && dropped <= posted;
+    //@ monitor_invariant 0 <= arrived && 0 <= dropped && posted == arrived + dropped;
 
     //@ writes \nothing;
     synchronized void delivered() {
         posted = posted + 1;
+        arrived = arrived + 1;
     }
 
     //@ writes \nothing;
@@ -64,7 +66,8 @@ class Statistics {
     //@ writes \nothing;
     //@ ensures 0 <= \result;
     synchronized int arrived() {
-        return posted - dropped;
+        assert arrived <= posted;
+        return arrived;
     }
 }
 
@@ -82,9 +85,11 @@ class Outbox {
     //@ writes \nothing;
     synchronized boolean post(String line) {
         if (closed || lines.size() == LIMIT) {
+            assert closed || lines.size() >= LIMIT;
             return false;
         }
         lines.addLast(line);
+        assert lines.size() <= LIMIT;
         notifyAll();
         return true;
     }
@@ -367,7 +372,9 @@ class ChatServer {
                 welcome(socket, "guest" + people, directory);
             }
         } catch (IOException e) {
-            System.out.println("no connections any more: " + statistics.arrived() + " lines arrived");
+            int arrived = statistics.arrived();
+            assert 0 <= arrived;
+            System.out.println("no connections any more: " + arrived + " lines arrived");
         }
     }
 

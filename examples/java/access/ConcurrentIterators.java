@@ -2,14 +2,14 @@
 //~ verdict IntList.add: proved under assumptions
 //~ verdict IntIterator.hasNext: proved under assumptions
 //~ verdict IntIterator.next: proved under assumptions
-//~ verdict Summer.run: proved under assumptions
+//~ verdict Maximum.run: proved under assumptions
 //~ verdict ConcurrentIterators.main: proved under assumptions
 // Several threads walk over one list at the same time, each with an iterator of its own, under the read lock of the list.
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 class IntList {
     //@ protects count, items, items[*];
-    //@ lock_invariant items != null && 0 <= count && count <= items.length;
+    //@ lock_invariant items != null && items.length == 8 && 0 <= count && count <= items.length;
     final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
     int count;
     int[] items = new int[8];
@@ -20,6 +20,7 @@ class IntList {
             if (count < items.length) {
                 items[count] = value;
                 count++;
+                assert items[count - 1] == value;
             }
         } finally {
             lock.writeLock().unlock();
@@ -36,17 +37,17 @@ class IntIterator {
         this.list = list;
     }
 
-    //@ requires list != null && acc(index) && read(list.count);
+    //@ requires acc(index) && read(list.count);
     //@ writes \nothing;
     //@ ensures \result <==> index < list.count;
     boolean hasNext() {
         return index < list.count;
     }
 
-    //@ requires list != null && acc(index) && read(list.count) && read(list.items) && list.items != null && read(list.items[*]);
+    //@ requires acc(index) && read(list.count, list.items, list.items[*]);
     //@ requires 0 <= index && index < list.count && list.count <= list.items.length;
     //@ writes index;
-    //@ ensures index == \old(index) + 1;
+    //@ ensures index == \old(index) + 1 && \result == list.items[\old(index)];
     int next() {
         int value = list.items[index];
         index++;
@@ -54,12 +55,12 @@ class IntIterator {
     }
 }
 
-/** Adds up what is in the list. */
-class Summer implements Runnable {
+/** Looks for the largest number in the list. */
+class Maximum implements Runnable {
     //@ shared
     private final IntList list;
 
-    Summer(IntList list) {
+    Maximum(IntList list) {
         this.list = list;
     }
 
@@ -70,13 +71,18 @@ class Summer implements Runnable {
         list.lock.readLock().lock();
         try {
             IntIterator iterator = new IntIterator(list);
-            int sum = 0;
+            int largest = Integer.MIN_VALUE;
             while (iterator.hasNext())
                 //@ loop_invariant acc(iterator.index) && 0 <= iterator.index && iterator.list == list;
                 //@ loop_invariant read(list.count, list.items, list.items[*]) && list.items != null && list.count <= list.items.length;
+                //@ loop_invariant (\forall int i; 0 <= i && i < iterator.index; list.items[i] <= largest);
             {
-                sum = sum + iterator.next();
+                int value = iterator.next();
+                if (value > largest) {
+                    largest = value;
+                }
             }
+            //@ assert (\forall int i; 0 <= i && i < list.count; list.items[i] <= largest);
         } finally {
             list.lock.readLock().unlock();
         }
@@ -88,8 +94,8 @@ class ConcurrentIterators {
         IntList list = new IntList();
         //@ share list;
         list.add(4);
-        new Thread(new Summer(list)).start();
-        new Thread(new Summer(list)).start();
+        new Thread(new Maximum(list)).start();
+        new Thread(new Maximum(list)).start();
         list.add(5);
     }
 }

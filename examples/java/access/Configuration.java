@@ -14,19 +14,25 @@ class Configuration {
     int[] limits;
 
     //@ invariant limits != null && limits.length > 0;
+    //@ invariant (\forall int i; 0 <= i && i < limits.length; limits[i] == 10 * i);
 
+    //@ ensures this.port == port && limits.length == (size < 1 ? 1 : size);
     public Configuration(int port, int size) {
         this.port = port;
-        limits = new int[size < 1 ? 1 : size];
-        for (int i = 0; i < limits.length; i++) {
-            limits[i] = 10 * i;
+        int[] table = new int[size < 1 ? 1 : size];
+        for (int i = 0; i < table.length; i++)
+            //@ loop_invariant 0 <= i && (\forall int k; 0 <= k && k < i; table[k] == 10 * k);
+        {
+            table[i] = 10 * i;
         }
+        limits = table;
         //@ pack this;
     }
 
     // For owned, locked and immutable configurations alike.
     //@ requires read(this.*) && this.inv;
     //@ writes \nothing;
+    //@ ensures \result == (0 <= user && user < limits.length ? 10 * user : 0);
     public int limit(int user) {
         int result = 0;
         //@ begin_read this;
@@ -49,6 +55,7 @@ class Worker extends Thread {
     }
 
     //@ requires acc(this.*) && configuration != null && configuration.immutable;
+    //@ ensures served >= configuration.port;
     public void run() {
         served = configuration.limit(3) + configuration.port;
     }
@@ -87,6 +94,7 @@ class Registry {
             //@ share immutable c;
             current = c;
         }
+        assert c != null;
         return c;
     }
 }

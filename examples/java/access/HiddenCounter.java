@@ -16,7 +16,7 @@ final class Counter {
 
     //@ requires inv();
     //@ writes rep();
-    //@ ensures inv() && getCount() == \old(getCount()) + 1;
+    //@ ensures getCount() == \old(getCount()) + 1;
     void increment() {
         count++;
     }
@@ -43,7 +43,7 @@ class Session implements Runnable {
         synchronized (counter) {
             int before = counter.getCount();
             counter.increment();
-            //@ assert counter.getCount() == before + 1;
+            //@ assert counter.getCount() == before + 1 && before >= 0;
         }
     }
 }

@@ -1,3 +1,4 @@
+//~ verdict Fork (monitor contract): proved under assumptions
 //~ verdict Philosopher.run (as a thread): proved under assumptions
 //~ verdict Philosopher.run: proved under assumptions
 //~ verdict Philosophers.main: proved under assumptions
@@ -5,6 +6,8 @@
 // Three philosophers, three forks at three levels: everybody takes the higher fork first.
 class Fork {
     int uses;
+
+    //@ monitor_invariant 0 <= uses;
 }
 
 class Philosopher extends Thread {
@@ -16,12 +19,15 @@ class Philosopher extends Thread {
         this.low = low;
     }
 
-    //@ requires acc(this.*) && high != null && low != null && high.shared && low.shared && low < high;
+    //@ requires high != null && low != null && high.shared && low.shared && low < high;
     public void run() {
         synchronized (high) {
             synchronized (low) {
+                int before = high.uses;
                 high.uses = high.uses + 1;
                 low.uses = low.uses + 1;
+                // Nobody else has one of the forks meanwhile.
+                assert high.uses == before + 1 && low.uses > 0;
             }
         }
     }

@@ -1,6 +1,6 @@
 //~ verdict Primes (static initializer): proved under assumptions
 //~ verdict Primes.third: proved under assumptions
-//~ verdict Primes.rises: proved under assumptions
+//~ verdict Primes.place: proved under assumptions
 //~ verdict PrimeReader.run: proved under assumptions
 /**
  * A table that never changes once its class is initialized: every thread may read it for ever, without a lock.
@@ -8,19 +8,26 @@
 /*@ static_immutable @*/
 class Primes {
     /*@ rep @*/ private static int[] primes = {2, 3, 5, 7, 11};
-    //@ static invariant primes != null && primes.length == 5;
-    //@ static invariant (\forall int i; 0 <= i && i + 1 < primes.length; primes[i] < primes[i + 1]);
+    //@ static invariant primes != null && primes.length == 5 && primes[2] == 5;
+    //@ static invariant (\forall int i, k; 0 <= i && i < k && k < primes.length; primes[i] < primes[k]);
 
     public static int third() {
         return primes[2];
     }
 
-    public static boolean rises(int at) {
-        if (at < 0 || at + 1 >= primes.length) {
-            return false;
+    // Where a number stands in the table, or -1.
+    public static int place(int number) {
+        int at = 0;
+        while (at < primes.length && primes[at] < number)
+            //@ loop_invariant 0 <= at && at <= primes.length && (\forall int i; 0 <= i && i < at; primes[i] < number);
+        {
+            at++;
         }
-        assert primes[at] < primes[at + 1];
-        return true;
+        if (at < primes.length && primes[at] == number) {
+            return at;
+        }
+        //@ assert (\forall int i; 0 <= i && i < primes.length; primes[i] != number);
+        return -1;
     }
 }
 
@@ -29,9 +36,6 @@ class PrimeReader implements Runnable {
 
     public void run() {
         last = Primes.third();
-        boolean rises = Primes.rises(last);
-        if (rises) {
-            last++;
-        }
+        assert last == 5;
     }
 }

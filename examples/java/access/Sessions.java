@@ -6,7 +6,7 @@ class Counter {
     int count;
 
     //@ monitor_footprint {&count};
-    //@ monitor_invariant acc(count) && 0 <= count;
+    //@ monitor_invariant 0 <= count;
 }
 
 class Session implements Runnable {
@@ -22,6 +22,7 @@ class Session implements Runnable {
         if (c != null) {
             synchronized (c) {
                 c.count++;
+                assert c.count > 0;
             }
         }
     }

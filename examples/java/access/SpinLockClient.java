@@ -19,7 +19,7 @@ class SpinLock extends AtomicBoolean {
     //@ global_invariant get() <==> owner != null;
 
     //@ requires owner != tid;
-    //@ action: also_modifies value, owner; ensures owner == null && owner' == tid && value';
+    //@ action: also_modifies value, owner; ensures owner == null && owner' == tid;
     void acquire() {
         while (!compareAndSet(false, true)) {
             Thread.onSpinWait();
@@ -28,7 +28,7 @@ class SpinLock extends AtomicBoolean {
     }
 
     //@ requires owner == tid;
-    //@ action: also_modifies value, owner; ensures owner' == null && !value';
+    //@ action: also_modifies value, owner; ensures owner' == null;
     void release() {
         set(false);
         //@ set owner = null;
@@ -36,17 +36,21 @@ class SpinLock extends AtomicBoolean {
 }
 
 class Purse {
-    //@ protects coins, spent;
-    //@ lock_invariant 0 <= coins && 0 <= spent;
+    //@ protects earned, spent, coins;
+    //@ lock_invariant 0 <= coins && earned == spent + coins;
     private final SpinLock lock = new SpinLock();
-    private int coins;
+    private int earned;
     private int spent;
+    private int coins;
 
     public void earn(int amount) {
         lock.acquire();
+        int before = coins;
         if (amount > 0) {
+            earned = earned + amount;
             coins = coins + amount;
         }
+        assert amount <= 0 || coins == before + amount;
         lock.release();
     }
 
@@ -57,6 +61,9 @@ class Purse {
             coins = coins - amount;
             spent = spent + amount;
         }
+        assert 0 <= coins;
+        // Refused only if there is too little.
+        assert enough || amount < 0 || coins < amount;
         lock.release();
         return enough;
     }

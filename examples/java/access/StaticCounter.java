@@ -13,7 +13,9 @@ class StaticCounter {
     //@ static invariant 0 <= reserved && reserved <= count;
 
     public static synchronized void increment() {
+        int before = count;
         count = count + 1;
+        assert count == before + 1;
     }
 
     public static int current() {
@@ -26,10 +28,13 @@ class StaticCounter {
 
     public static boolean reserve() {
         synchronized (StaticCounter.class) {
+            int before = count - reserved;
             if (reserved == count) {
+                assert before == 0;
                 return false;
             }
             reserved = reserved + 1;
+            assert count - reserved == before - 1;
             return true;
         }
     }
@@ -39,9 +44,11 @@ class CounterClient implements Runnable {
     private int taken;
 
     public void run() {
+        int before = taken;
         StaticCounter.increment();
         if (StaticCounter.reserve()) {
             taken = taken + 1;
         }
+        assert before <= taken && taken <= before + 1;
     }
 }
