@@ -16,7 +16,6 @@ class Peterson {
     //@ ghost int leftAt;
     //@ ghost int rightAt;
 
-    //@ global_invariant left != right;
     //@ global_invariant leftWants <==> leftAt > 0;
     //@ global_invariant rightWants <==> rightAt > 0;
     //@ global_invariant leftAt == 2 && rightAt == 3 ==> !leftFirst;
@@ -26,9 +25,6 @@ class Peterson {
     //@ env_assumption tid == right ==> rightWants == \old(rightWants) && rightAt == \old(rightAt);
 
     Peterson(Thread left, Thread right) {
-        if (left == right) {
-            throw new IllegalArgumentException();
-        }
         this.left = left;
         this.right = right;
     }
@@ -41,7 +37,7 @@ class Peterson {
         //@ set leftAt = leftWants ? 2 : 0;
         // Where both are: before the loop, and in the step that enters.
         //@ ghost int mine = leftAt;
-        //@ ghost int other;
+        //@ ghost int other = 3;
         //@ loop_invariant leftAt == mine;
         while (rightWants && !leftFirst) {
         }
@@ -59,7 +55,7 @@ class Peterson {
         leftFirst = true;
         //@ set rightAt = rightWants ? 2 : 0;
         //@ ghost int mine = rightAt;
-        //@ ghost int other;
+        //@ ghost int other = 3;
         //@ loop_invariant rightAt == mine;
         while (leftWants && leftFirst) {
         }

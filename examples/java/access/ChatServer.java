@@ -84,14 +84,16 @@ class Outbox {
     //@ requires line != null;
     //@ writes \nothing;
     synchronized boolean post(String line) {
-        if (closed || lines.size() == LIMIT) {
-            assert closed || lines.size() >= LIMIT;
-            return false;
+        int before = lines.size();
+        boolean accepted = !closed && before < LIMIT;
+        if (accepted) {
+            lines.addLast(line);
+            notifyAll();
         }
-        lines.addLast(line);
-        assert lines.size() <= LIMIT;
-        notifyAll();
-        return true;
+        assert lines.size() == (accepted ? before + 1 : before);
+        // Refused only by a closed or a full outbox.
+        assert accepted || closed || before == LIMIT;
+        return accepted;
     }
 
     // The next line, or null when there will be none.
@@ -101,6 +103,7 @@ class Outbox {
             wait();
         }
         if (lines.isEmpty()) {
+            assert closed;
             return null;
         }
         return lines.removeFirst();
@@ -118,7 +121,7 @@ class Member {
     final String name;
     /*@ shared @*/ final Outbox outbox;
 
-    //@ requires name != null && outbox != null && outbox.shared;
+    //@ requires outbox.shared;
     Member(String name, Outbox outbox) {
         this.name = name;
         this.outbox = outbox;
@@ -134,24 +137,24 @@ class Room {
     //@ monitor_invariant inv();
 
     /*@ predicate inv() = acc(members.*) && statistics != null && statistics.shared && statistics < this
-      @     && (\forall int i; 0 <= i && i < members.size(); members.get(i) != null && members.get(i).name != null
-      @         && members.get(i).outbox != null && members.get(i).outbox.shared && members.get(i).outbox < statistics); @*/
+      @     && (\forall int i; 0 <= i && i < members.size(); members.get(i) != null && members.get(i).outbox != null
+      @         && members.get(i).outbox.shared && members.get(i).outbox < statistics); @*/
 
-    //@ requires name != null && statistics != null && statistics.shared;
+    //@ requires statistics.shared;
     Room(String name, Statistics statistics) {
         this.name = name;
         this.statistics = statistics;
     }
 
-    //@ requires member != null && member.name != null && member.outbox != null && member.outbox.shared;
-    //@ requires statistics != null && statistics.shared && member.outbox < statistics;
+    //@ requires member != null && member.outbox != null && member.outbox.shared;
+    //@ requires statistics.shared && member.outbox < statistics;
     //@ writes \nothing;
     synchronized void enter(Member member) {
         tell(member.name + " comes in");
         members.add(member);
     }
 
-    //@ requires member != null && member.name != null;
+    //@ requires member != null;
     //@ writes \nothing;
     synchronized void leave(Member member) {
         int at = position(member);
@@ -163,24 +166,24 @@ class Room {
         tell(member.name + " is gone");
     }
 
-    //@ requires member != null && member.name != null && text != null;
+    //@ requires member != null;
     //@ writes \nothing;
     synchronized void say(Member member, String text) {
         tell(member.name + ": " + text);
     }
 
     //@ writes \nothing;
-    //@ ensures 0 <= \result;
     synchronized int size() {
         return members.size();
     }
 
-    //@ requires inv() && this.locked;
+    //@ requires inv();
     //@ writes \nothing;
-    //@ ensures inv() && -1 <= \result && \result < members.size();
+    //@ ensures \result < members.size();
     private int position(Member member) {
         for (int i = 0; i < members.size(); i++) {
             if (members.get(i) == member) {
+                assert members.get(i) == member;
                 return i;
             }
         }
@@ -189,7 +192,6 @@ class Room {
 
     //@ requires inv() && this.locked && statistics < \lockset && line != null;
     //@ writes \nothing;
-    //@ ensures inv();
     private void tell(String line) {
         for (int i = 0; i < members.size(); i++) {
             boolean arrived = members.get(i).outbox.post(line);
@@ -213,7 +215,7 @@ class Directory {
       @     && rooms.get(i) < this && rooms.get(i).name != null && rooms.get(i).statistics == statistics
       @     && statistics < rooms.get(i)); @*/
 
-    //@ requires statistics != null && statistics.shared;
+    //@ requires statistics.shared;
     Directory(Statistics statistics) {
         this.statistics = statistics;
     }
@@ -234,7 +236,6 @@ class Directory {
     }
 
     //@ writes \nothing;
-    //@ ensures 0 <= \result;
     synchronized int size() {
         return rooms.size();
     }
@@ -275,7 +276,7 @@ class Session extends Thread {
     private Room room;
 
     /*@ predicate ready() = directory != null && directory.shared && in != null && member != null
-      @     && member.name != null && member.outbox != null && member.outbox.shared && directory.statistics != null
+      @     && member.outbox != null && member.outbox.shared && directory.statistics != null
       @     && directory.statistics.shared && member.outbox < directory.statistics
       @     && directory.statistics < directory; @*/
     /*@ predicate inv() = acc(room) && ready() && (room == null || room.shared && room < directory

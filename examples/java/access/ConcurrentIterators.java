@@ -9,7 +9,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 class IntList {
     //@ protects count, items, items[*];
-    //@ lock_invariant items != null && items.length == 8 && 0 <= count && count <= items.length;
+    //@ lock_invariant items != null && items.length == 8 && 0 <= count && count <= 8;
     final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
     int count;
     int[] items = new int[8];
@@ -17,7 +17,7 @@ class IntList {
     public void add(int value) {
         lock.writeLock().lock();
         try {
-            if (count < items.length) {
+            if (count < 8) {
                 items[count] = value;
                 count++;
                 assert items[count - 1] == value;

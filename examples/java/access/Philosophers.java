@@ -1,4 +1,3 @@
-//~ verdict Fork (monitor contract): proved under assumptions
 //~ verdict Philosopher.run (as a thread): proved under assumptions
 //~ verdict Philosopher.run: proved under assumptions
 //~ verdict Philosophers.main: proved under assumptions
@@ -6,8 +5,6 @@
 // Three philosophers, three forks at three levels: everybody takes the higher fork first.
 class Fork {
     int uses;
-
-    //@ monitor_invariant 0 <= uses;
 }
 
 class Philosopher extends Thread {
@@ -23,11 +20,11 @@ class Philosopher extends Thread {
     public void run() {
         synchronized (high) {
             synchronized (low) {
-                int before = high.uses;
+                int before = high.uses + low.uses;
                 high.uses = high.uses + 1;
                 low.uses = low.uses + 1;
                 // Nobody else has one of the forks meanwhile.
-                assert high.uses == before + 1 && low.uses > 0;
+                assert high.uses + low.uses == before + 2;
             }
         }
     }

@@ -24,6 +24,7 @@ class Primes {
             at++;
         }
         if (at < primes.length && primes[at] == number) {
+            assert primes[at] == number;
             return at;
         }
         //@ assert (\forall int i; 0 <= i && i < primes.length; primes[i] != number);

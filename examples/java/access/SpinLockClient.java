@@ -37,7 +37,7 @@ class SpinLock extends AtomicBoolean {
 
 class Purse {
     //@ protects earned, spent, coins;
-    //@ lock_invariant 0 <= coins && earned == spent + coins;
+    //@ lock_invariant 0 <= spent && 0 <= coins && earned == spent + coins;
     private final SpinLock lock = new SpinLock();
     private int earned;
     private int spent;
@@ -61,7 +61,7 @@ class Purse {
             coins = coins - amount;
             spent = spent + amount;
         }
-        assert 0 <= coins;
+        assert 0 <= spent && spent <= earned;
         // Refused only if there is too little.
         assert enough || amount < 0 || coins < amount;
         lock.release();
