@@ -1,7 +1,8 @@
 //! Calls in a run that nothing after them depends on.
 //!
-//! A client makes an object of every class before anything else happens. Takes a run, gives the steps of those calls of
-//! constructors whose objects no step that is shown speaks of, and which change nothing else: they are left out of the path.
+//! Before anything else happens every class is initialized, and a client makes an object of each. Takes a run, gives the steps of
+//! those of these calls whose objects no step that is shown speaks of, and which change nothing else: they are left out of the
+//! path.
 
 use crate::replayed::{Cell, Replayed, advance, shape};
 use heddle_interp::{Entered, TraceStep};
@@ -14,8 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Default)]
 struct Stretch {
     steps: Vec<usize>,
-    /// It is a call of a constructor.
-    makes: bool,
+    /// It makes an object, or initializes a class.
+    prepares: bool,
     /// It changes cells that were there before.
     changes: bool,
     /// The objects that are made.
@@ -29,7 +30,7 @@ impl Replayed<'_> {
     pub(crate) fn needless_steps(&self) -> BTreeSet<usize> {
         let mut stretches = self.stretches();
         let last = self.trace.steps.len().saturating_sub(1);
-        let certain = |s: &Stretch| !s.makes || s.changes || s.steps.contains(&last);
+        let certain = |s: &Stretch| !s.prepares || s.changes || s.steps.contains(&last);
         let (mut needed, mut rest): (Vec<Stretch>, Vec<Stretch>) =
             stretches.drain(..).partition(certain);
         loop {
@@ -64,7 +65,7 @@ impl Replayed<'_> {
             };
             stretch.steps.push(k);
             if let Some(entered) = &step.entered {
-                stretch.makes = self.is_constructor(entered);
+                stretch.prepares = self.is_preparation(entered);
                 stretch.mentioned.extend(self.arguments(entered));
             }
             // What the client itself does between its calls is not shown.
@@ -77,9 +78,10 @@ impl Replayed<'_> {
         all
     }
 
-    fn is_constructor(&self, entered: &Entered) -> bool {
+    /// A call that prepares what follows: of a constructor, or a class is initialized.
+    fn is_preparation(&self, entered: &Entered) -> bool {
         let proc = self.program.procs.get(entered.proc.index());
-        proc.is_some_and(|p| p.name.starts_with("new "))
+        proc.is_some_and(|p| p.name.starts_with("new ") || p.name == "static initializer")
     }
 
     fn arguments(&self, entered: &Entered) -> Vec<Value> {

@@ -177,8 +177,21 @@ impl Lowering<'_> {
         if !known.is_empty() {
             finish = finish.guard(Expr::all(known, header));
         }
-        proc.body = proc.body.map(|b| Stmt::Seq(vec![b, Stmt::Op(finish)]));
+        let [before, after] = self.held_meanwhile(decl);
+        let body = proc.body;
+        proc.body = body.map(|b| Stmt::Seq(vec![before, b, Stmt::Op(finish), after]));
         Ok(Some(proc))
+    }
+
+    /// In an execution: the class counts as a lock that the thread holds while it is initialized. Nothing that a path shows.
+    fn held_meanwhile(&self, decl: ClassDecl) -> [Stmt; 2] {
+        let (heap, nowhere) = (&self.heap, Span::default());
+        [crate::heap::me(nowhere), null(nowhere)].map(|by| {
+            let class = crate::method::class_object(decl.class, nowhere);
+            let held = Expr::update(heap.whole(heap.holder, Store::Pre, nowhere), class, by);
+            let holder = heddle_plato::ir::Var::Global(heap.holder);
+            Stmt::Op(Op::new(OpKind::CallGlue, nowhere).update(holder, held))
+        })
     }
 
     fn static_proc(

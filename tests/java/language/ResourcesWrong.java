@@ -1,5 +1,5 @@
 //~ verdict ResourcesWrong.Door.close: proved under assumptions
-//~ verdict ResourcesWrong.use: possible violation
+//~ verdict ResourcesWrong.use: refuted
 class ResourcesWrong {
     static volatile int closed;
 
@@ -28,7 +28,7 @@ class ResourcesWrong {
         } finally {
             r += 10;
         }
-        //@ assert r == (fail ? 16 : 15); //~ error[H0301] "may fail"
+        //@ assert r == (fail ? 16 : 15); //~ error[H0301] "the assertion fails"
         return r;
     }
 }

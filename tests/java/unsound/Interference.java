@@ -13,8 +13,8 @@
 //~ verdict Interference.badAfterRelease: possible violation
 //~ verdict Interference.badTwoBlocks: possible violation
 //~ verdict Interference.badWait: possible violation
-//~ verdict Interference.badWaitNoLock: possible violation
-//~ verdict Interference.badNotifyNoLock: possible violation
+//~ verdict Interference.badWaitNoLock: refuted
+//~ verdict Interference.badNotifyNoLock: refuted
 //~ verdict Interference.okReentrant: proved under assumptions
 //~ verdict Interference.badReentrantOuter: possible violation
 //~ verdict Interference.badException: possible violation
@@ -22,18 +22,18 @@
 //~ verdict Interference.badBreak: possible violation
 //~ verdict Interference.badContinue: possible violation
 //~ verdict Interference.badReturn: possible violation
-//~ verdict Interference.badTid: possible violation
-//~ verdict Interference.badStaticInitial: possible violation
+//~ verdict Interference.badTid: refuted
+//~ verdict Interference.badStaticInitial: refuted
 //~ verdict Interference.badFresh: possible violation
 //~ verdict Interference.okFinal: proved under assumptions
 //~ verdict Interference.badAlias: possible violation
-//~ verdict Interference.badNewEqual: possible violation
+//~ verdict Interference.badNewEqual: refuted
 //~ verdict Interference.okNewDiffers: proved under assumptions
 //~ verdict Interference.badJoin: possible violation
 //~ verdict Interference.okStartTwice: proved under assumptions
 //~ verdict Interference.badArrayInterference: possible violation
 //~ verdict Interference.badInc: possible violation
-//~ verdict Interference.badMonitorOfNull: possible violation
+//~ verdict Interference.badMonitorOfNull: refuted
 class Node { volatile int v; volatile Node next; final int id; Node(int i) { id = i; } }
 class Interference {
     volatile Node head;
@@ -74,9 +74,9 @@ class Interference {
     //~^ error[H0301] "the assertion may fail"
     }
     public void badWaitNoLock() throws InterruptedException { wait(); }
-    //~^ error[H0320] "the monitor may not be held by this thread"
+    //~^ error[H0320] "the monitor is not held by this thread"
     public void badNotifyNoLock() { notifyAll(); }
-    //~^ error[H0320] "the monitor may not be held by this thread"
+    //~^ error[H0320] "the monitor is not held by this thread"
     public synchronized void okReentrant() { int a = guarded; synchronized (this) { guarded = a; } int b = guarded; //@ assert a == b;
     }
     public void badReentrantOuter() { synchronized (this) { synchronized (this) { guarded = 3; } } guarded = 4; }
@@ -95,10 +95,10 @@ class Interference {
     public void badReturn() { int x = helperLeave(this); guarded = x; }
     //~^ error[H0303] "this write is not allowed: another thread relies on"
     public void badTid() { //@ assert tid == main;
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     }
     public void badStaticInitial() { int x = initial; //@ assert x == 5;
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     }
     public void badFresh() { Node n = new Node(3); head = n; int x = n.v; //@ assert x == 0;
     //~^ error[H0301] "the assertion may fail"
@@ -110,7 +110,7 @@ class Interference {
     //~^ error[H0301] "the assertion may fail"
     }
     public void badNewEqual(Node a) { Node b = new Node(1); //@ assert a == b;
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     }
     public void okNewDiffers(Node a) { Node b = new Node(1); Node c = new Node(1); //@ assert a != b && c != b;
     }
@@ -126,6 +126,6 @@ class Interference {
     //~^ error[H0301] "the assertion may fail"
     }
     public void badMonitorOfNull(Object o) { synchronized (o) { } }
-    //~^ error[H0316] "this may be null"
+    //~^ error[H0316] "this is null"
 }
 class Holder { volatile int[] a; }

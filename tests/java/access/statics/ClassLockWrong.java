@@ -1,8 +1,8 @@
 //~ verdict ClassLockWrong (static initializer): proved under assumptions
-//~ verdict ClassLockWrong.next: possible violation
+//~ verdict ClassLockWrong.next: refuted
 //~ verdict ClassLockWrong.unlocked: possible violation
 //~ verdict ClassLockWrong.instance: possible violation
-//~ verdict ClassLockWrong.again: possible violation
+//~ verdict ClassLockWrong.again: refuted
 //~ verdict ClassLockWrong.other: possible violation
 /** The same, with a lock that is missing, another one, or an invariant that is broken. */
 class ClassLockWrong {
@@ -11,7 +11,7 @@ class ClassLockWrong {
 
     public static synchronized int next() {
         count = count - 1;
-        return count; //~ error[H0706] "invariant may not hold"
+        return count; //~ error[H0706] "the static invariant does not hold when the lock is released"
     }
 
     public static int unlocked() {
@@ -28,7 +28,7 @@ class ClassLockWrong {
             once = count;
         }
         synchronized (ClassLockWrong.class) {
-            //@ assert once == count; //~ error[H0301] "may fail"
+            //@ assert once == count; //~ error[H0301] "the assertion fails"
             return once;
         }
     }

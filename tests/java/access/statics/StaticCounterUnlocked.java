@@ -1,7 +1,7 @@
 //~ verdict StaticCounterUnlocked (static initializer): proved under assumptions
 //~ verdict StaticCounterUnlocked.increment: possible violation
 //~ verdict StaticCounterUnlocked.current: proved under assumptions
-//~ verdict StaticCounterUnlocked.reserve: possible violation
+//~ verdict StaticCounterUnlocked.reserve: refuted
 /** The static counter of the examples without the lock in `increment`, and with a reservation too many. */
 /*@ static_lock_protected @*/
 class StaticCounterUnlocked {
@@ -24,7 +24,7 @@ class StaticCounterUnlocked {
     public static boolean reserve() {
         synchronized (StaticCounterUnlocked.class) {
             reserved = reserved + 1;
-            return true; //~ error[H0706] "invariant may not hold"
+            return true; //~ error[H0706] "the static invariant does not hold when the lock is released"
         }
     }
 }

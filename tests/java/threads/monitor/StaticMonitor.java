@@ -1,6 +1,6 @@
 //~ verdict specification: proved under assumptions
 //~ verdict StaticMonitor.add: proved under assumptions
-//~ verdict StaticMonitor.unlocked: possible violation
+//~ verdict StaticMonitor.unlocked: refuted
 /** A static synchronized method holds the monitor of its class, an instance method that of the object. */
 class StaticMonitor {
     //@ unwritable_by_env_if StaticMonitor.class.holder == tid;

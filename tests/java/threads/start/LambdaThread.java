@@ -1,5 +1,5 @@
 //~ verdict LambdaThread.main: proved under assumptions
-//~ verdict LambdaThread.main.lambda1: possible violation
+//~ verdict LambdaThread.main.lambda1: refuted
 //~ verdict LambdaThread.named: proved under assumptions
 //~ verdict LambdaThread.1.run: proved under assumptions
 /** The code of a lambda is run by the thread that was made for it, with what the lambda captured. */
