@@ -70,8 +70,8 @@ impl Replayed<'_> {
             }
             // What the client itself does between its calls is not shown.
             let shown = step.span != Span::default();
-            for cell in cells {
-                self.note(stretch, cell, shown);
+            for cell in cells.into_iter().filter(|_| shown) {
+                self.note(stretch, cell);
             }
             stretch.mentioned.extend(self.objects_in(step));
         }
@@ -96,17 +96,17 @@ impl Replayed<'_> {
     }
 
     /// What a step changes: an object that it makes, or something that it speaks of.
-    fn note(&self, stretch: &mut Stretch, cell: Cell, shown: bool) {
+    fn note(&self, stretch: &mut Stretch, cell: Cell) {
         if Some(cell.global) == self.presentation.exists {
             stretch.made.extend(cell.keys.into_iter().take(1));
             return;
         }
-        if !shown {
-            return;
-        }
-        stretch.changes |= cell.before.is_some();
+        // Monitors are given back.
+        let shown = self.presentation.globals.get(&cell.global);
+        let monitor = matches!(shown, Some(Shown::Member { name, .. }) if name == "holder");
+        stretch.changes |= cell.before.is_some() && !monitor;
         stretch.mentioned.extend(cell.keys.into_iter().take(1));
-        let holds = match self.presentation.globals.get(&cell.global) {
+        let holds = match shown {
             Some(Shown::Variable { form, .. } | Shown::Member { form, .. }) => *form,
             _ => Form::Plain,
         };

@@ -71,6 +71,8 @@ pub(crate) struct Machinery {
     pub next: [GlobalId; 3],
     /// Tables of functions of one object, or variables for those of none.
     pub tables: FxHashMap<FuncId, GlobalId>,
+    /// Whether all classes are initialized.
+    pub initialized: GlobalId,
 }
 
 /// Objects start here; smaller numbers are thread objects, so that only few threads must be there to run them.
@@ -115,7 +117,18 @@ impl Machinery {
             let table = global(program, format!("${}", decl.name), ty, None);
             tables.insert(FuncId(number as u32), table);
         }
-        Machinery { next, tables }
+        let not_yet = Expr::bool(false, Span::default());
+        let initialized = global(
+            program,
+            "$initialized".to_owned(),
+            Type::Bool,
+            Some(not_yet),
+        );
+        Machinery {
+            next,
+            tables,
+            initialized,
+        }
     }
 
     /// The expression with tables in place of functions.

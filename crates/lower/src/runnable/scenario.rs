@@ -183,6 +183,8 @@ impl Build<'_> {
         for proc in &self.harness.statics {
             self.call(body, *proc, Vec::new(), None);
         }
+        let done = Expr::bool(true, Span::default());
+        body.emit(step().update(Var::Global(self.machinery.initialized), done));
     }
 
     /// A call; an exception that comes out of it ends there.
@@ -304,7 +306,10 @@ impl Build<'_> {
     fn family(&self, calls: usize) -> ThreadDecl {
         let mut body = Body::default();
         body.local(Type::Int);
-        body.emit(await_that(self.at(self.heap.started, own())));
+        // Java lets a thread that an initializer starts wait wherever it uses the class: here it waits from the beginning.
+        let initialized = self.whole(self.machinery.initialized);
+        let started = self.at(self.heap.started, own());
+        body.emit(await_that(Expr::and(initialized, started)));
         let is_client = self.harness.client.map(|g| self.at(g, own()));
         let mut ways = Vec::new();
         for run in &self.harness.runs {
