@@ -319,3 +319,45 @@ fn every_word_of_the_table_is_used_where_the_table_says() {
     }
     assert!(rows > 40, "only {rows} rows were read");
 }
+
+#[test]
+fn methods_without_modifier_are_overridden_in_their_package_only() {
+    let base = "package p;
+public class Base {
+  int f() { return 1; }
+  public int call() { return f(); }
+}
+";
+    let near = "package p; public class Near extends Base { public int f() { return 2; } }\n";
+    let far = "package q;
+class Far extends p.Base {
+  int f() { return 3; }
+  static void wrong() { int x = new Far().call(); /*@ assert x == 3; @*/ }
+  static void right() { int x = new Far().call(); /*@ assert x == 1; @*/ }
+}
+class Farther extends p.Near {
+  public int f() { return 4; }
+  static void wrong() { int x = new Farther().call(); /*@ assert x == 1; @*/ }
+  static void right() { int x = new Farther().call(); /*@ assert x == 4; @*/ }
+}
+";
+    let directory = directory(&[
+        ("p/Base.java", base.as_bytes()),
+        ("p/Near.java", near.as_bytes()),
+        ("q/Far.java", far.as_bytes()),
+    ]);
+    let output = heddle(directory.path(), &["check", "--format", "json", "p", "q"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let items = report["items"].as_array().unwrap();
+    let verdict = |name: &str| {
+        let item = items.iter().find(|i| i["name"] == name);
+        item.unwrap()["verdict"].as_str().unwrap().to_owned()
+    };
+    for class in ["Far", "Farther"] {
+        assert_eq!(verdict(&format!("{class}.wrong")), "refuted");
+        assert_eq!(
+            verdict(&format!("{class}.right")),
+            "proved under assumptions"
+        );
+    }
+}

@@ -95,6 +95,9 @@ impl Interleaver<'_, '_> {
     }
 
     fn op(&mut self, op: &Op, fresh: &mut Fresh) -> Stmt {
+        if op.kind == OpKind::Entry {
+            return Stmt::Op(op.clone());
+        }
         let touched = self.touched(op);
         if touched.is_empty() && !self.may_be_action(op) {
             return Stmt::Op(op.clone());

@@ -221,7 +221,26 @@ fn any_result(e: &Expr) -> Expr {
         name: "result".to_owned(),
         ty,
     }];
-    Expr::quantified(Quantifier::Exists, bounds, e.with_result(&bound))
+    let some = Expr::quantified(Quantifier::Exists, bounds, e.with_result(&bound));
+    // Each case implies the quantified formula: the prover need not find these values.
+    let cases = compared_with_result(e);
+    let cases = cases.iter().map(|value| e.with_result(value));
+    Expr::any(cases.chain([some]), span)
+}
+
+/// The values that a formula compares the result with, as far as they do not depend on bound variables.
+fn compared_with_result(e: &Expr) -> Vec<Expr> {
+    let mut found: Vec<Expr> = Vec::new();
+    e.for_each_node(&mut |n| {
+        let is_bound = |v: &Expr| v.any_node(&mut |n| matches!(n.kind(), ExprKind::Bound(_)));
+        if let Some(value) = defined_result(n)
+            && !is_bound(&value)
+            && !found.contains(&value)
+        {
+            found.push(value);
+        }
+    });
+    found
 }
 
 /// `v` of a conjunct `result == v`, if `v` does not speak of the result itself.

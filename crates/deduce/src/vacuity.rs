@@ -296,7 +296,7 @@ fn leading(stmt: &Stmt, known: &mut Vec<Expr>) -> bool {
         Stmt::Block(_, inner) => leading(inner, known),
         Stmt::Seq(parts) => parts.iter().all(|part| leading(part, known)),
         Stmt::Op(op) => {
-            let looks = matches!(op.kind, OpKind::Skip | OpKind::CallGlue)
+            let looks = matches!(op.kind, OpKind::Skip | OpKind::CallGlue | OpKind::Entry)
                 && op.havoc.is_empty()
                 && op.updates.is_empty()
                 && op.checks.is_empty();

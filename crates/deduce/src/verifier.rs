@@ -14,7 +14,7 @@ use crate::vacuity::says_nothing;
 use heddle_diag::{Assumption, Diagnostic, Verdict, codes};
 use heddle_interp::Trace;
 use heddle_logic::Terms;
-use heddle_plato::ir::{Check, ProcId, Program, Stmt, ThreadId};
+use heddle_plato::ir::{Check, ProcId, Program, Stmt, ThreadId, Words};
 use heddle_solver::Session;
 use heddle_text::Span;
 use heddle_vc::{Condition, Vocabulary};
@@ -350,10 +350,16 @@ impl<'p> Verifier<'p> {
         if !second.solved_cleanly() {
             return self.outcome(&second, task, rely);
         }
+        if let Some(refuted) = self.beyond_bound(&first, task, rely) {
+            return refuted;
+        }
         let times = self.options.unroll;
+        let presentation = self.program.presentation.as_ref();
+        let advice = presentation.map_or_else(Words::plato, |p| p.words.clone());
+        let advice = advice.bounded;
         let mut outcome = self.outcome(&second, task, rely);
         for unrolled in &second.built.unrolled {
-            let (assumption, warning) = bound(*unrolled, times);
+            let (assumption, warning) = bound(*unrolled, times, &advice);
             outcome.assumptions.push(assumption);
             let unproved = first
                 .messages()
@@ -364,6 +370,20 @@ impl<'p> Verifier<'p> {
         }
         outcome.verdict = Verdict::ProvedUnderAssumptions;
         outcome
+    }
+
+    /// What fails in a real run after more iterations than were checked.
+    fn beyond_bound(&self, first: &Attempt, task: Task, rely: &Rely) -> Option<Outcome> {
+        let open = first.open.iter().filter_map(|o| o.suspect.as_ref());
+        let suspects = first.failed.iter().chain(open);
+        let found = suspects.filter_map(|f| self.confirmed(f, task, rely));
+        let mut diagnostics: Vec<Diagnostic> = found.collect();
+        diagnostics.sort_by_key(|d| d.primary.as_ref().map(|l| l.span));
+        (!diagnostics.is_empty()).then(|| Outcome {
+            verdict: Verdict::Refuted,
+            assumptions: first.built.assumptions.clone(),
+            diagnostics,
+        })
     }
 
     pub(crate) fn attempt(
@@ -569,7 +589,7 @@ impl Attempt {
 }
 
 /// What a verdict rests on if a loop was looked at for some rounds only.
-fn bound(unrolled: Unrolled, times: u32) -> (Assumption, Diagnostic) {
+fn bound(unrolled: Unrolled, times: u32, advice: &str) -> (Assumption, Diagnostic) {
     let Unrolled { span, of_call } = unrolled;
     let warning = |message| Diagnostic::new(codes::LOOP_BOUNDED, span, message);
     let (text, warning) = match of_call {
@@ -577,7 +597,7 @@ fn bound(unrolled: Unrolled, times: u32) -> (Assumption, Diagnostic) {
             format!("the loop runs at most {times} times"),
             warning(format!("this loop was checked for at most {times} iterations only"))
                 .label("no sufficient invariant was given or found")
-                .help("give the loop an `invariant`, or a `hint` for the search"),
+                .help(advice),
         ),
         true => (
             format!("the called procedure takes at most {times} steps that are no action"),

@@ -77,9 +77,9 @@ impl Method<'_, '_> {
         own && matches!(self.scope.this, This::Building(_))
     }
 
-    fn is_under_construction(&mut self, class: ClassId) -> bool {
+    fn is_under_construction(&self, class: ClassId) -> bool {
         match (&self.scope.this, self.scope.class) {
-            (This::Building(_), Some(own)) => self.low.resolved.world.is_subclass(own, class),
+            (This::Building(_), Some(own)) => own == class,
             _ => false,
         }
     }

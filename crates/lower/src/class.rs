@@ -4,7 +4,7 @@ use heddle_resolve::model::{ClassId, FieldId, MethodId};
 use heddle_resolve::types::{Ty, TyKind};
 use heddle_resolve::{Resolved, World};
 use heddle_syntax::ast::{
-    self, ExprKind, Member, StmtId, TypeDecl, TypeDeclId, TypeDeclKind, VariableId,
+    self, ExprKind, Member, StmtId, TextRange, TypeDecl, TypeDeclId, TypeDeclKind, VariableId,
 };
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -227,6 +227,15 @@ impl Classes {
             }
         }
         found
+    }
+
+    /// The innermost class whose declaration holds a place of a file.
+    pub fn around(&self, resolved: &Resolved, file: usize, range: TextRange) -> Option<ClassId> {
+        let of = |d: &ClassDecl| resolved.files[d.file].unit.ast[d.decl].range;
+        let before = |d: &ClassDecl| (d.file, of(d).start) <= (file, range.start);
+        let end = self.list.partition_point(before);
+        let inside = |d: &&ClassDecl| d.file == file && range.end <= of(d).end;
+        self.list[..end].iter().rev().find(inside).map(|d| d.class)
     }
 
     /// Whether some source class overrides the method.

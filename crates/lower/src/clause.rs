@@ -274,7 +274,7 @@ impl Method<'_, '_> {
             let note = self.low.resolved.files[self.scope.file].note(e);
             match (unit.ast[e].kind, note.target) {
                 (ExprKind::Word(SpecWord::Nothing), _) => {}
-                (kind, Target::Field(field, _)) => {
+                (kind, Target::Field(field, around)) => {
                     let Some((global, is_static)) =
                         self.low.heap.field(&mut self.low.resolved.world, field)
                     else {
@@ -285,7 +285,10 @@ impl Method<'_, '_> {
                         ExprKind::Field { target, .. } => {
                             Some(self.spec_formula(target, ONE_STORE)?)
                         }
-                        _ => self.this_or_none(span),
+                        _ => {
+                            let meaning = self.meaning(ONE_STORE, span);
+                            self.low.object_around(around, e, &meaning)?
+                        }
                     };
                     places.push(Place {
                         global,

@@ -3,7 +3,7 @@
 //! Takes a constructor, written or added by Java, gives a procedure that makes one object. The step in which the object appears must
 //! keep the `global_invariant`s (semantics, section 6): from the end of its constructor an object counts as constructed.
 
-use crate::body::{Code, Lower};
+use crate::body::{Code, Lower, refuse};
 use crate::class::ClassDecl;
 use crate::heap::plato_type;
 use crate::method::{Method, Scope, This};
@@ -11,7 +11,7 @@ use crate::program::{Lowering, Refused};
 use heddle_plato::ir::{Expr, ExprKind, Form, FuncId, LocalId, ModuleId, Proc, Stmt, Type};
 use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::types::Ty;
-use heddle_syntax::ast::TypeDeclKind;
+use heddle_syntax::ast::{self, Member, TypeDeclKind};
 use heddle_text::Span;
 
 impl Lowering<'_> {
@@ -37,7 +37,7 @@ impl Lowering<'_> {
         let mut params = Vec::new();
         for (ty, name) in named {
             let Some(plato) = plato_type(&mut self.resolved.world, ty) else {
-                return crate::body::refuse("a parameter of this type", header);
+                return refuse("a parameter of this type", header);
             };
             let name = self.resolved.world.names.text(name).to_owned();
             let local = code.local(name, plato, header);
@@ -89,12 +89,14 @@ impl Lowering<'_> {
         })
     }
 
-    /// Lowers the constructor that Java adds to a class, if its objects must keep an invariant and the outside may make them.
+    /// Lowers the constructor that Java adds to a class, if its objects must keep an invariant and the outside may make them, or
+    /// if it makes the constants of an enum.
     pub fn default_constructor(&mut self, decl: ClassDecl) -> Result<(), Refused> {
         let Some(id) = self.added_constructor(decl) else {
             return Ok(());
         };
-        if !self.has_invariants(decl.class) || !self.is_made_outside(id) {
+        let is_enum = self.unit(decl.file).ast[decl.decl].kind == TypeDeclKind::Enum;
+        if !is_enum && (!self.has_invariants(decl.class) || !self.is_made_outside(id)) {
             return Ok(());
         }
         match self.constructor_task(id) {
@@ -114,7 +116,8 @@ impl Lowering<'_> {
     /// The constructor that Java adds to a class or record.
     fn added_constructor(&mut self, decl: ClassDecl) -> Option<MethodId> {
         let kind = self.unit(decl.file).ast[decl.decl].kind;
-        if !matches!(kind, TypeDeclKind::Class | TypeDeclKind::Record) {
+        let of_constants = kind == TypeDeclKind::Enum && self.runs_code_for_constants(decl);
+        if !of_constants && !matches!(kind, TypeDeclKind::Class | TypeDeclKind::Record) {
             return None;
         }
         let init = self.resolved.world.names.find("<init>")?;
@@ -123,6 +126,43 @@ impl Lowering<'_> {
         let class = decl.class;
         let mut all = all.map(|index| MethodId { class, index });
         all.find(|id| self.resolved.world.method(*id).flags.has(Flags::IMPLICIT))
+    }
+
+    /// Whether the constants of an enum are made by code of the user's.
+    fn runs_code_for_constants(&mut self, decl: ClassDecl) -> bool {
+        !self.classes.initials(self.resolved, decl).is_empty()
+    }
+
+    /// Constants of an enum are made by constructors that are checked for any arguments. Code that computes the arguments, and
+    /// initializers of a constant's own body, would have to be run as well.
+    pub fn made_simply(&self, decl: ClassDecl) -> Lower<()> {
+        let unit = self.unit(decl.file);
+        for constant in unit.ast.list(unit.ast[decl.decl].constants) {
+            let constant = &unit.ast[*constant];
+            for e in unit.ast.list(constant.args) {
+                let span = unit.ast.span(unit.ast[*e].range);
+                let null = matches!(unit.ast[*e].kind, ast::ExprKind::Literal(..));
+                if !null && self.resolved.files[decl.file].constant(*e).is_none() {
+                    return refuse("an argument of an enum constant that is computed", span);
+                }
+            }
+            let Some(body) = constant.body else { continue };
+            for member in unit.ast.list(unit.ast[body].members) {
+                let runs = match unit.ast[*member] {
+                    Member::Initializer { .. } => true,
+                    Member::Field(field) => {
+                        let vars = unit.ast.list(field.vars);
+                        vars.iter().any(|v| unit.ast[*v].init.is_some())
+                    }
+                    _ => false,
+                };
+                if runs {
+                    let span = unit.ast.ident_span(constant.name);
+                    return refuse("an enum constant with initializers of its own", span);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Whether code outside the given files may make objects with the constructor, or nobody does. An abstract class that others

@@ -14,6 +14,9 @@ use heddle_resolve::typed::{Call, Dispatch};
 use heddle_syntax::ast::{Expr as AstExpr, ExprKind};
 use heddle_text::Span;
 
+/// Members that code in other packages can use or override.
+const VISIBLE: [Flags; 2] = [Flags::PUBLIC, Flags::PROTECTED];
+
 /// The methods that a call can run.
 pub(crate) enum Runs {
     /// This one, or whatever obeys its specification.
@@ -172,6 +175,10 @@ impl Lowering<'_> {
             };
         }
         let abstract_ = info.flags.has(Flags::ABSTRACT);
+        if self.is_open_below(id) {
+            let name = self.method_name(id);
+            self.rests_on_no_other(&name);
+        }
         if all.iter().all(|m| *m == id) && !abstract_ {
             if self.is_open(id) {
                 let name = self.method_name(id);
@@ -196,21 +203,44 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether a class outside the given files can override the method.
+    /// Whether a class outside the given files can override the method of its class.
     pub fn is_open(&mut self, id: MethodId) -> bool {
-        let visible = [Flags::PUBLIC, Flags::PROTECTED];
+        self.is_visible(id) && self.is_extensible(id.class)
+    }
+
+    /// Whether a class outside the given files can override the method as one of a class below its own.
+    pub fn is_open_below(&mut self, id: MethodId) -> bool {
+        let all: Vec<ClassId> = self.classes.list.iter().map(|d| d.class).collect();
+        self.is_visible(id)
+            && all.into_iter().any(|c| {
+                c != id.class
+                    && self.resolved.world.is_subclass(c, id.class)
+                    && self.is_extensible(c)
+            })
+    }
+
+    fn is_visible(&mut self, id: MethodId) -> bool {
         let flags = self.resolved.world.method(id).flags;
-        let mut at = Some(id.class);
-        while let Some(class) = at {
-            let shell = self.resolved.world.shell(class);
+        !flags.has(Flags::FINAL) && VISIBLE.iter().any(|f| flags.has(*f))
+    }
+
+    /// Whether a class outside the given files can extend this one.
+    fn is_extensible(&mut self, class: ClassId) -> bool {
+        let kind = self.resolved.world.shell(class).kind;
+        if matches!(kind, ClassKind::Enum | ClassKind::Record) {
+            return false;
+        }
+        let mut at = Some(class);
+        while let Some(around) = at {
+            let shell = self.resolved.world.shell(around);
             let closed = [Flags::FINAL, Flags::SEALED, Flags::PRIVATE];
-            let shut = closed.iter().any(|f| shell.flags.has(*f)) && class == id.class;
-            if shut || !visible.iter().any(|f| shell.flags.has(*f)) {
+            let shut = closed.iter().any(|f| shell.flags.has(*f)) && around == class;
+            if shut || !VISIBLE.iter().any(|f| shell.flags.has(*f)) {
                 return false;
             }
             at = shell.outer;
         }
-        visible.iter().any(|f| flags.has(*f))
+        true
     }
 
     /// Whether a lambda or method reference implements the interface.

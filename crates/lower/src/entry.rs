@@ -9,7 +9,10 @@ use crate::heap::{is_main, is_other, is_thread, me, null};
 use crate::method::{Method, This};
 use crate::program::Lowering;
 use heddle_plato::ir::{Call, Expr, LocalId, ModuleId, Op, OpKind, Proc, Spec, Stmt, Store, Type};
+use heddle_resolve::World;
 use heddle_resolve::model::{Flags, MethodId};
+use heddle_resolve::types::{Ty, TyKind};
+use heddle_syntax::ast;
 use heddle_text::Span;
 
 impl Method<'_, '_> {
@@ -32,8 +35,14 @@ impl Method<'_, '_> {
         }
         if !known.is_empty() {
             let all = Expr::all(known, header);
-            self.code.emit(Op::new(OpKind::Skip, header).guard(all));
+            self.code.emit(Op::new(OpKind::Entry, header).guard(all));
         }
+    }
+
+    /// A step that changes nothing: even a method without others can then take an action that changes nothing.
+    pub fn first_moment(&mut self, header: Span) {
+        let known = self.low.running_thread(header);
+        self.code.emit(Op::new(OpKind::Skip, header).guard(known));
     }
 
     /// The specification of a method, which may be that of another one that it overrides.
@@ -83,7 +92,7 @@ impl Method<'_, '_> {
         &mut self,
         by: MethodId,
         params: &[LocalId],
-        run: impl FnOnce(&mut Self, heddle_syntax::ast::MethodId) -> T,
+        run: impl FnOnce(&mut Self, ast::MethodId) -> T,
     ) -> Option<T> {
         let (file, decl) = self.low.classes.method(by)?;
         let unit = self.low.unit(file);
@@ -144,7 +153,12 @@ impl Lowering<'_> {
         let runnable = world.class_ref("java/lang/Runnable");
         if world.is_subclass(id.class, thread) {
             let started = self.heap.at(self.heap.started, Store::Pre, object);
-            return Some(Expr::and(is_thread(object.clone()), started));
+            let own = Expr::and(is_thread(object.clone()), started);
+            // A thread object may also be what another thread was made for: `new Thread(thread)`.
+            return match self.passes_threads() {
+                false => Some(own),
+                true => self.is_target(object).map(|other| Expr::or(own, other)),
+            };
         }
         match world.is_subclass(id.class, runnable) {
             true => self.is_target(object),
@@ -152,11 +166,38 @@ impl Lowering<'_> {
         }
     }
 
+    /// Whether code uses a thread object where something of another type is needed, as a `Runnable` for example.
+    fn passes_threads(&mut self) -> bool {
+        let mut uses: Vec<(Ty, Ty)> = Vec::new();
+        for file in &self.resolved.files {
+            for (e, _) in file.unit.ast.nodes::<ast::Expr>() {
+                let note = file.note(e);
+                if note.seen && !note.ghost && note.to != Ty::ERROR && note.to != note.ty {
+                    uses.push((note.ty, note.to));
+                }
+            }
+            for (_, stmt) in file.unit.ast.nodes::<ast::Stmt>() {
+                if let ast::StmtKind::ForEach { var, iterable, .. } = stmt.kind
+                    && let Some(java) = file.local_of(var)
+                {
+                    uses.push((file.note(iterable).ty, file.local(java).ty));
+                }
+            }
+        }
+        let runnable = self.resolved.world.class_ref("java/lang/Runnable");
+        uses.into_iter().any(|(from, to)| {
+            let world = &mut self.resolved.world;
+            let of_variable = matches!(world.types.kind(from), TyKind::Var(_));
+            (of_variable && world.class_of(to) == Some(runnable))
+                || (names_threads(world, from) && !names_threads(world, to))
+        })
+    }
+
     /// Whether code calls `run` through the interface: then not only threads run what implements it.
     fn runs_runnables(&mut self) -> bool {
         let runnable = self.resolved.world.class_ref("java/lang/Runnable");
         self.resolved.files.iter().any(|file| {
-            let mut calls = file.unit.ast.nodes::<heddle_syntax::ast::Expr>();
+            let mut calls = file.unit.ast.nodes::<ast::Expr>();
             calls.any(|(e, _)| file.call_of(e).is_some_and(|c| c.method.class == runnable))
         })
     }
@@ -239,5 +280,24 @@ impl Method<'_, '_> {
             This::Object(local) => Some(self.code.read(local, span)),
             _ => None,
         }
+    }
+}
+
+/// Whether a type is a class of threads, or consists of such ones.
+fn names_threads(world: &mut World, ty: Ty) -> bool {
+    match world.types.kind(ty) {
+        TyKind::Class(class, list) => {
+            let thread = world.class_ref("java/lang/Thread");
+            let args = world.types.args(list).to_vec();
+            world.is_subclass(class, thread) || args.into_iter().any(|t| names_threads(world, t))
+        }
+        TyKind::Array(part) | TyKind::Extends(part) | TyKind::Super(part) => {
+            names_threads(world, part)
+        }
+        TyKind::Meet(list) => {
+            let parts = world.types.args(list).to_vec();
+            parts.into_iter().any(|t| names_threads(world, t))
+        }
+        _ => false,
     }
 }

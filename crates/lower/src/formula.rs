@@ -155,6 +155,13 @@ impl Lowering<'_> {
                 .this
                 .clone()
                 .map_or_else(|| refuse("this in a static formula", span), Ok),
+            ExprKind::QualifiedThis(_) => {
+                let Target::This(class) = note.target else {
+                    return refuse("this enclosing instance in a formula", span);
+                };
+                let object = self.object_around(Some(class), e, m)?;
+                object.map_or_else(|| refuse("this in a static formula", span), Ok)
+            }
             ExprKind::Prime(inner) => {
                 let stores = Stores {
                     plain: Store::Post,
@@ -366,14 +373,21 @@ impl Lowering<'_> {
                 }
                 None => refuse("this expression in a formula", span),
             },
-            Target::Field(field, _) => {
+            Target::Field(field, around) => {
                 if let Some(ordinal) = self.enum_ordinal(field) {
                     return Ok(crate::heap::enum_constant(field.class, ordinal, span));
                 }
                 if let Some(value) = m.statics.get(&field) {
                     return Ok(value.with_span(span));
                 }
-                let own = of.is_none_or(|of| matches!(unit.ast[of].kind, ExprKind::This));
+                let here = || {
+                    self.classes
+                        .around(&self.resolved, m.file, unit.ast[e].range)
+                };
+                let own = match of {
+                    Some(of) => matches!(unit.ast[of].kind, ExprKind::This),
+                    None => around.is_none() || around == here(),
+                };
                 if let (true, Some(value)) = (own, m.own.get(&field)) {
                     return Ok(value.with_span(span));
                 }
@@ -390,7 +404,13 @@ impl Lowering<'_> {
                         None => refuse("a field of this type", span),
                     };
                 }
-                let object = self.object_of(of, m, span)?;
+                let object = match of {
+                    Some(object) => self.formula(object, m)?,
+                    None => match self.object_around(around, e, m)? {
+                        Some(object) => object,
+                        None => return refuse("an instance member in a static formula", span),
+                    },
+                };
                 let world = &mut self.resolved.world;
                 if let Some(value) = self.heap.final_field(world, field, &object) {
                     return Ok(value.with_span(span));

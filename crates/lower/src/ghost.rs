@@ -145,12 +145,18 @@ impl Method<'_, '_> {
                 Some(local) => Ok((Var::Local(*local), value)),
                 None => refuse("this ghost variable", span),
             },
-            (kind, Target::Field(field, _)) => {
+            (kind, Target::Field(field, around)) => {
                 let object = match kind {
                     ExprKind::Field { target, .. } if !self.is_this(target) => {
                         Some(self.code_formula(target)?)
                     }
-                    _ => self.this_or_none(span),
+                    _ => match around.filter(|class| self.scope.class != Some(*class)) {
+                        None => self.this_or_none(span),
+                        Some(class) => match self.known_around(class, span) {
+                            None => return refuse("this enclosing instance", span),
+                            object => object,
+                        },
+                    },
                 };
                 if let (This::Building(fields), None) = (&self.scope.this, &object)
                     && let Some(local) = fields.fields.get(&field)

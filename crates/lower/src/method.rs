@@ -473,6 +473,9 @@ impl<'r> Lowering<'r> {
         }
         method.entry(id, header, purpose == Purpose::Task, spec.is_some());
         method.enter_parameters(&params, header);
+        if spec.is_some() {
+            method.first_moment(header);
+        }
         if spec.is_none() {
             method.non_null_entry(decl, &parameters);
         }
@@ -573,7 +576,7 @@ impl Method<'_, '_> {
         }
         if !known.is_empty() {
             let fact = Expr::all(known, span);
-            self.code.emit(Op::new(OpKind::CallGlue, span).guard(fact));
+            self.code.emit(Op::new(OpKind::Entry, span).guard(fact));
         }
     }
 

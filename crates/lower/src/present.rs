@@ -28,6 +28,8 @@ impl Presenting {
             environment: "env_assumption".to_owned(),
             invariant: "global_invariant".to_owned(),
             modifies: "also_modifies".to_owned(),
+            bounded: "write a `//@ loop_invariant …;` right before the loop: what holds whenever its condition is evaluated"
+                .to_owned(),
         };
         let mut presentation = Presentation::new(words);
         let constants = [(0, "null"), (-1, "main thread")];

@@ -182,14 +182,12 @@ impl Lowering<'_> {
         let id = applied.method;
         let overridden = self.classes.is_overridden(&mut self.resolved.world, id);
         let bodiless = self.value_of(id).is_none();
+        if applied.site.is_some() && (self.is_open(id) || self.is_open_below(id)) {
+            let name = self.method_name(id);
+            self.rests_on_no_other(&name);
+        }
         match applied.site {
-            Some(site) if overridden || bodiless => {
-                if self.is_open(id) {
-                    let name = self.method_name(id);
-                    self.rests_on_no_other(&name);
-                }
-                self.implementations(site, id)
-            }
+            Some(site) if overridden || bodiless => self.implementations(site, id),
             _ => vec![id],
         }
     }
@@ -210,6 +208,7 @@ impl Lowering<'_> {
         let this = match (call.receiver, target) {
             (Receiver::None, _) => None,
             (Receiver::Expr, Some(target)) => Some(self.formula(target, m)?),
+            (Receiver::This(class), _) => self.object_around(Some(class), e, m)?,
             _ => m.this.clone(),
         };
         let args = unit.ast.list(args).iter().map(|a| self.formula(*a, m));

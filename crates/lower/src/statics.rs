@@ -105,7 +105,9 @@ impl Lowering<'_> {
 
     /// Lowers the static initializer of a class as something to be verified by itself.
     pub fn static_task(&mut self, decl: ClassDecl) -> Result<(), Refused> {
-        if self.static_code(decl).is_empty() && !self.has_static_contract(decl) {
+        let simple = self.made_simply(decl);
+        let nothing = self.static_code(decl).is_empty() && !self.has_static_contract(decl);
+        if simple.is_ok() && nothing {
             return Ok(());
         }
         let code = self.initializers(decl);
@@ -115,7 +117,7 @@ impl Lowering<'_> {
         let name = format!("{name} (static initializer)");
         let running = self.heap.statics.running_with(decl.class);
         let outer = std::mem::replace(&mut self.heap.statics.running, running);
-        let made = self.static_proc(decl, &code, name.clone(), header);
+        let made = simple.and_then(|()| self.static_proc(decl, &code, name.clone(), header));
         self.heap.statics.running = outer;
         match made {
             Ok(proc) => {

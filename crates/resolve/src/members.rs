@@ -92,7 +92,7 @@ impl World {
                 }
             }
         }
-        let found: Rc<[MethodId]> = found.into();
+        let found: Rc<[MethodId]> = self.not_overridden(class, found).into();
         self.method_cache.insert((class, name), found.clone());
         found
     }
@@ -110,7 +110,55 @@ impl World {
             .any(|n| n.class != method.class && self.overrides(class, *n, method))
     }
 
-    /// Whether `over`, as a member of `class`, has the signature of `under` or of its erasure (JLS 8.4.2).
+    /// The methods that no other one of them overrides. A later interface may override the default method of an
+    /// earlier one (JLS 8.4.8).
+    fn not_overridden(&mut self, class: ClassId, found: Vec<MethodId>) -> Vec<MethodId> {
+        let mut kept = Vec::new();
+        for method in &found {
+            let over = |n: &MethodId, w: &mut World| {
+                n.class != method.class && w.overrides(class, *n, *method)
+            };
+            if !found.iter().any(|n| over(n, self)) {
+                kept.push(*method);
+            }
+        }
+        kept
+    }
+
+    /// Whether `over`, declared in a class or below it, can override `under` at all: methods without access modifier
+    /// are overridden inside their package only, or by way of one that is visible to more (JLS 8.4.8.1).
+    fn is_visible_to(&mut self, over: MethodId, under: MethodId) -> bool {
+        let flags = self.method(under).flags;
+        let named = [Flags::PUBLIC, Flags::PROTECTED, Flags::PRIVATE];
+        if named.iter().any(|f| flags.has(*f))
+            || self.shell(over.class).package == self.shell(under.class).package
+        {
+            return true;
+        }
+        let name = self.method(under).name;
+        let mut at = self.header(over.class).superclass;
+        for _ in 0..64 {
+            let Some(class) = at.and_then(|s| self.class_of(s)) else {
+                return false;
+            };
+            if class == under.class {
+                return false;
+            }
+            for index in self.body(class).methods_named(name).to_vec() {
+                let between = MethodId { class, index };
+                if self.overrides(over.class, over, between)
+                    && self.overrides(class, between, under)
+                {
+                    return true;
+                }
+            }
+            at = self.header(class).superclass;
+        }
+        false
+    }
+
+    /// Whether `over`, as a member of `class`, overrides `under`: it is visible there and has its signature or that of
+    /// its erasure (JLS 8.4.2, 8.4.8.1).
     pub fn overrides(&mut self, class: ClassId, over: MethodId, under: MethodId) -> bool {
         let (o, u) = (self.method(over), self.method(under));
         if o.name != u.name || o.params.len() != u.params.len() {
@@ -119,7 +167,7 @@ impl World {
         // A concrete class method takes precedence over an interface's even without a subtype relation.
         let related = self.is_subclass(over.class, under.class)
             || (!self.is_interface(over.class) && self.is_interface(under.class));
-        if !related {
+        if !related || !self.is_visible_to(over, under) {
             return false;
         }
         let erased_equal = (0..o.params.len()).all(|i| {

@@ -146,7 +146,7 @@ impl World {
     }
 
     /// Whether a class type is raw: generic, but without arguments.
-    pub(crate) fn is_raw(&mut self, ty: Ty) -> bool {
+    pub fn is_raw(&mut self, ty: Ty) -> bool {
         match self.types.kind(ty) {
             TyKind::Class(c, list) => list.is_empty() && !self.header(c).params.is_empty(),
             TyKind::Array(t) => self.is_raw(t),

@@ -21,7 +21,7 @@ class TextBufferOneLock {
 
     synchronized void copy(int count, char[] into, int at) {
         for (int i = 0; i < count; i++) {
-            into[at + i] = text[i]; //~ error[H0317] "outside the array" //~ error[H0501] "could not be decided"
+            into[at + i] = text[i]; //~ error[H0317] "outside the array"
         }
     }
 

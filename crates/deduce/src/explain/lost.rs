@@ -118,7 +118,17 @@ impl Walk<'_> {
         };
         let taken = self.holding.iter();
         let taken = taken.filter_map(|lock| steps.iter().rfind(|s| takes(s, lock)));
-        taken.fold(d, |d, step| {
+        let mut taken: Vec<&TraceStep> = taken.collect();
+        if taken.is_empty() {
+            // The map of the model may have no value that can be read.
+            let monitor = |s: &&TraceStep| {
+                let kinds = [OpKind::Acquire, OpKind::Release];
+                kinds.contains(&s.kind) && self.model.holds(s.reached)
+            };
+            let last = steps.iter().rfind(monitor);
+            taken.extend(last.filter(|s| s.kind == OpKind::Acquire));
+        }
+        taken.into_iter().fold(d, |d, step| {
             d.related(step.span, "a lock that is still held was taken here")
         })
     }

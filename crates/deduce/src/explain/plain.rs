@@ -74,7 +74,7 @@ impl Explainer<'_> {
                 "after some iterations of the loop",
                 self.changes(step, model, false),
             ),
-            OpKind::Skip | OpKind::CallGlue if changed.is_empty() => None,
+            OpKind::Skip | OpKind::CallGlue | OpKind::Entry if changed.is_empty() => None,
             _ => line(StepKind::Own, "", self.changes(step, model, false)),
         }
     }

@@ -258,7 +258,7 @@ impl<'a> Walk<'a> {
 
     fn own(&mut self, step: &TraceStep) {
         // What is known at a place or checked there is no step of the user's.
-        if step.kind == OpKind::Skip && step.changes.is_empty() {
+        if matches!(step.kind, OpKind::Skip | OpKind::Entry) && step.changes.is_empty() {
             return;
         }
         self.others(step);
@@ -541,9 +541,14 @@ impl<'a> Walk<'a> {
 pub(crate) fn monitor_step(kind: OpKind, mut values: Vec<Binding>) -> (String, Vec<Binding>) {
     let whose = |b: &Binding| b.name.strip_suffix(".holder").map(str::to_owned);
     let owner = values.iter().find_map(whose);
+    // Only changed values are written with what they were.
+    let kept = values
+        .iter()
+        .any(|b| whose(b).is_some() && !b.value.contains(" (was "));
     values.retain(|b| whose(b).is_none());
     let of = owner.map_or(String::new(), |o| format!(" of {o}"));
     let text = match kind {
+        OpKind::Acquire if kept => format!("has the monitor{of} already (a caller may hold it)"),
         OpKind::Acquire => format!("takes the monitor{of}"),
         _ => format!("gives the monitor{of} back"),
     };

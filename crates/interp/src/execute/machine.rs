@@ -420,7 +420,7 @@ impl<'p> Machine<'p> {
             Ok(true) => {}
             Ok(false) => return None,
             // What types say of a value is true of one that is not known, too.
-            Err(_) if op.kind == OpKind::CallGlue => {}
+            Err(_) if matches!(op.kind, OpKind::CallGlue | OpKind::Entry) => {}
             Err(stuck) => {
                 outcome.stuck = Some(stuck);
                 return None;

@@ -77,6 +77,10 @@ impl Lowering<'_> {
             (Store::Pre, Store::Post) if m.snapshots.is_none() => {
                 return Ok(self.made_since_entry(&o, span));
             }
+            // Primes occur in formulas about a step only.
+            (Store::Pre, Store::Pre) if self.is_primed(m.file, object) => {
+                return Ok(self.made_since_entry(&o, span));
+            }
             _ => return refuse("`\\fresh` outside a postcondition or an action", span),
         }
         let exists = self.heap.access.exists;

@@ -76,20 +76,25 @@ pub(crate) fn monitor_classes(resolved: &mut Resolved, classes: &Classes) -> FxH
 impl Heap {
     /// What always holds: who may write may read, only what exists can be accessed, and what is locked is shared.
     pub fn always(&self, span: Span) -> Vec<Expr> {
-        let (o, k) = (bound(0, span), bound(1, span));
-        let readable = self.readable(&o, k.clone(), Store::Pre);
-        let writable = self.writable(&o, k, Store::Pre);
-        let exists = self.at(self.access.exists, Store::Pre, &o);
-        let mut known = vec![
-            for_all(2, Expr::implies(writable, readable.clone())),
-            for_all(2, Expr::implies(readable, exists)),
-            self.locked_is_shared(span),
-        ];
+        let mut known = self.access_fits(span);
+        known.push(self.locked_is_shared(span));
         known.extend(self.known_classes(span));
         if self.has_immutables {
             known.extend(self.immutable_exist(Store::Pre, Store::Pre, span));
         }
         known
+    }
+
+    /// What may be written may be read, and exists.
+    pub fn access_fits(&self, span: Span) -> Vec<Expr> {
+        let (o, k) = (bound(0, span), bound(1, span));
+        let readable = self.readable(&o, k.clone(), Store::Pre);
+        let writable = self.writable(&o, k, Store::Pre);
+        let exists = self.at(self.access.exists, Store::Pre, &o);
+        vec![
+            for_all(2, Expr::implies(writable, readable.clone())),
+            for_all(2, Expr::implies(readable, exists)),
+        ]
     }
 
     fn is_empty(&self, g: GlobalId, span: Span) -> Expr {
@@ -214,13 +219,15 @@ impl Method<'_, '_> {
                 self.low.doubt(said, message.to_owned());
                 self.code.emit(Op::new(OpKind::CallGlue, said).guard(known));
             }
-            // A thread without contract starts with its own object.
+            // A thread without contract starts with its own object, as far as objects belong to threads.
             (true, Some((this, _))) if self.low.is_run(id) => {
                 let mut known = self.given_exist(&given, span);
                 known.extend(self.low.heap.holds_nothing(span));
                 known.extend(self.packed_by_default(Some(id.class), this));
-                let nothing = constant_map(row(false, span));
-                let own = Expr::update(nothing, this.clone(), row(true, span));
+                let mut own = constant_map(row(false, span));
+                if !self.low.is_open_to_all(id.class) {
+                    own = Expr::update(own, this.clone(), row(true, span));
+                }
                 self.access_set(own, known, span);
             }
             (true, _) => self.default_start(&given, span),

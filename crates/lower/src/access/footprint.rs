@@ -350,7 +350,7 @@ impl Lowering<'_> {
 
     fn field_part(&mut self, e: ExprId, m: &Meaning, span: Span) -> Lower<Vec<Part>> {
         let unit = self.unit(m.file);
-        let Target::Field(field, _) = self.resolved.files[m.file].note(e).target else {
+        let Target::Field(field, around) = self.resolved.files[m.file].note(e).target else {
             return refuse("this set of locations", span);
         };
         let of = match unit.ast[e].kind {
@@ -375,10 +375,12 @@ impl Lowering<'_> {
             let object = crate::method::class_object(field.class, span);
             return Ok(vec![part(object)]);
         }
-        let object = match (of, &m.this) {
-            (Some(object), _) => self.formula(object, m)?,
-            (None, Some(this)) => this.clone(),
-            (None, None) => return refuse("an instance member in a static formula", span),
+        let object = match of {
+            Some(object) => Some(self.formula(object, m)?),
+            None => self.object_around(around, e, m)?,
+        };
+        let Some(object) = object else {
+            return refuse("an instance member in a static formula", span);
         };
         Ok(vec![not_null(part(object))])
     }

@@ -55,6 +55,9 @@ impl Method<'_, '_> {
                 ));
             }
         }
+        if makes_objects && changed.contains(&ghosts.write) {
+            kept.extend(self.low.heap.access_fits(span));
+        }
         let mut held = counts.clone();
         held.push(ghosts.locked);
         for g in held.into_iter().filter(|g| changed.contains(g)) {

@@ -13,6 +13,7 @@ use crate::formula::{Meaning, Stores};
 use crate::heap::null;
 use crate::method::Method;
 use crate::program::Lowering;
+use crate::protection::Protection;
 use crate::pure::Expansion;
 use heddle_diag::codes;
 use heddle_plato::ir::{Expr, ExprKind as E, Op, OpKind, Stmt, Store, Var, VarRef};
@@ -60,7 +61,7 @@ impl Lowering<'_> {
             return Ok(needs);
         }
         let mut needs = self.handover(id, &clauses, object)?;
-        if clauses.is_empty() {
+        if clauses.is_empty() && !self.is_open_to_all(id.class) {
             needs
                 .parts
                 .push(Part::object(object.clone(), object.span()));
@@ -69,6 +70,39 @@ impl Lowering<'_> {
             }
         }
         Ok(needs)
+    }
+
+    /// Whether objects of a class have no field that belongs to one thread at a time: all are final, or other threads may
+    /// change them at any time. Several threads may then be made for one such object.
+    pub fn is_open_to_all(&mut self, class: ClassId) -> bool {
+        if self.is_packable(class) {
+            return false;
+        }
+        let mut above = Some(class);
+        while let Some(at) = above.filter(|c| self.classes.class(*c).is_some()) {
+            let header = self.resolved.world.header(at);
+            let next = header.superclass;
+            above = next.and_then(|ty| self.resolved.world.class_of(ty));
+        }
+        let thread = self.resolved.world.class_ref("java/lang/Thread");
+        if above.is_some_and(|c| c != ClassId::OBJECT && c != thread) {
+            return false;
+        }
+        for decl in self.classes.list.clone() {
+            let world = &mut self.resolved.world;
+            if !world.is_subclass(decl.class, class) && !world.is_subclass(class, decl.class) {
+                continue;
+            }
+            for (field, _) in self.classes.fields(&mut self.resolved, decl) {
+                let world = &mut self.resolved.world;
+                if !world.field(field).flags.is_static()
+                    && self.heap.policy.field(world, field) == Protection::Access
+                {
+                    return false;
+                }
+            }
+        }
+        true
     }
 
     /// A `Runnable` without a contract of `run` may have the predicate `inv()`, which holds when the thread starts, and the set

@@ -23,6 +23,46 @@ impl Lowering<'_> {
         self.heap.opaque(&name, vec![object], Type::Int, span)
     }
 
+    /// The instance of a class around `own` that an object of `own` knows: what `Around.this` means in the code of `own`,
+    /// whichever of both extends the other. `None` if the class is not around it.
+    pub fn enclosing_instance(
+        &mut self,
+        own: ClassId,
+        object: Expr,
+        wanted: ClassId,
+        span: Span,
+    ) -> Option<Expr> {
+        let (mut class, mut object) = (own, object);
+        while class != wanted {
+            object = self.outer_of(class, object, span);
+            class = self.resolved.world.shell(class).outer?;
+        }
+        Some(object)
+    }
+
+    /// The object whose member a simple name in a formula means: `this`, or an instance around it. `wanted` is the class
+    /// that the name was found in.
+    pub fn object_around(
+        &mut self,
+        wanted: Option<ClassId>,
+        e: ast::ExprId,
+        m: &crate::formula::Meaning,
+    ) -> Lower<Option<Expr>> {
+        let unit = self.unit(m.file);
+        let range = unit.ast[e].range;
+        let (Some(this), Some(wanted)) = (m.this.clone(), wanted) else {
+            return Ok(m.this.clone());
+        };
+        let Some(own) = self.classes.around(&self.resolved, m.file, range) else {
+            return Ok(Some(this));
+        };
+        let span = unit.ast.span(range);
+        match self.enclosing_instance(own, this, wanted, span) {
+            Some(object) => Ok(Some(object)),
+            None => refuse("this enclosing instance in a formula", span),
+        }
+    }
+
     /// The value of a variable that an object of a local class captured.
     pub fn captured(
         &mut self,
@@ -197,30 +237,47 @@ impl Lowering<'_> {
 impl Method<'_, '_> {
     /// `this` of the current class or of one around it.
     pub fn this_of(&mut self, wanted: ClassId, span: Span) -> Lower<Expr> {
-        let Some(own) = self.scope.class else {
-            return self.this(span);
-        };
-        let is = |m: &mut Self, class| m.low.resolved.world.is_subclass(class, wanted);
-        if is(self, own) {
+        if self.scope.class.is_none_or(|own| own == wanted) {
             return self.this(span);
         }
-        let mut class = own;
-        let mut object = match (&self.scope.this, self.scope.outer) {
-            (This::Building(_), Some(outer)) => self.code.read(outer, span),
+        match self.known_around(wanted, span) {
+            Some(object) => Ok(self.enclosing(object, wanted, span)),
+            None => refuse("this enclosing instance", span),
+        }
+    }
+
+    /// The instance of a class around the current one, as it is known to the code that runs.
+    pub fn known_around(&mut self, wanted: ClassId, span: Span) -> Option<Expr> {
+        let own = self.scope.class?;
+        match (&self.scope.this, self.scope.outer) {
+            (This::Building(_), Some(outer)) => {
+                let object = self.code.read(outer, span);
+                let class = self.low.resolved.world.shell(own).outer?;
+                self.low.enclosing_instance(class, object, wanted, span)
+            }
             (This::Object(this), _) => {
                 let this = self.code.read(*this, span);
-                self.low.outer_of(class, this, span)
+                self.low.enclosing_instance(own, this, wanted, span)
             }
-            _ => return refuse("this enclosing instance", span),
-        };
-        while let Some(outer) = self.low.resolved.world.shell(class).outer {
-            class = outer;
-            if is(self, class) {
-                return Ok(self.enclosing(object, class, span));
-            }
-            object = self.low.outer_of(class, object, span);
+            _ => None,
         }
-        refuse("this enclosing instance", span)
+    }
+
+    /// The enclosing instance that a new object of an inner class gets: `this` of the innermost class, from `class`
+    /// outwards, that has it as a member, inherited or not (JLS 15.9.2).
+    pub(super) fn this_with_member(
+        &mut self,
+        mut class: Option<ClassId>,
+        around: ClassId,
+        span: Span,
+    ) -> Lower<Expr> {
+        while let Some(at) = class {
+            if self.low.resolved.world.is_subclass(at, around) {
+                return self.this_of(at, span);
+            }
+            class = self.low.resolved.world.shell(at).outer;
+        }
+        self.this_of(around, span)
     }
 
     /// An enclosing instance is an object that exists.
@@ -238,7 +295,12 @@ impl Method<'_, '_> {
     /// The enclosing instance that a superclass constructor gets.
     pub(super) fn outer_of_super(&mut self, above: ClassId, span: Span) -> Lower<Option<Expr>> {
         match self.low.uses_outer(above) {
-            Some(around) => self.this_of(around, span).map(Some),
+            Some(around) => {
+                // The object itself does not exist yet (JLS 8.8.7.1).
+                let own = self.scope.class;
+                let out = own.and_then(|c| self.low.resolved.world.shell(c).outer);
+                self.this_with_member(out, around, span).map(Some)
+            }
             None => Ok(None),
         }
     }

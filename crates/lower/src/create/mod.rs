@@ -14,7 +14,7 @@ use crate::class::{ClassDecl, Initial};
 use crate::heap::{default_value, null, plato_type};
 use crate::method::{Method, Scope, This};
 use heddle_plato::ir::{Binary, Expr, GlobalId, LocalId, Op, OpKind, Stmt, Store, Type, Var};
-use heddle_resolve::model::{ClassId, FieldId, MethodId};
+use heddle_resolve::model::{ClassId, ClassKind, FieldId, MethodId};
 use heddle_syntax::ast::{ExprId, ExprKind, List, MethodKind, StmtId, StmtKind};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
@@ -65,7 +65,7 @@ impl Method<'_, '_> {
         let args = self.arguments(&call, args, span)?;
         let outer = match (outer, self.low.uses_outer(class)) {
             (Some(outer), _) => Some(outer),
-            (None, Some(around)) => Some(self.this_of(around, span)?),
+            (None, Some(around)) => Some(self.this_with_member(self.scope.class, around, span)?),
             (None, None) => None,
         };
         self.initialize(class, span)?;
@@ -364,6 +364,10 @@ impl Method<'_, '_> {
         let Some(sup) = self.superclass(class) else {
             return Ok(());
         };
+        // The library's part of an enum constant is its name and its number.
+        if self.low.resolved.world.shell(class).kind == ClassKind::Enum {
+            return Ok(());
+        }
         let body = self.low.resolved.world.body(sup);
         let init = self.low.resolved.world.names.find("<init>");
         let found = init

@@ -45,6 +45,10 @@ impl Method<'_, '_> {
         let span = unit.ast.span(unit.ast[e].range);
         let note = self.note(e);
         let value = self.unconverted(e)?;
+        if note.seen && self.low.resolved.world.is_raw(note.ty) {
+            self.low
+                .assume("objects of raw types hold values of the types that they are used with");
+        }
         if !note.seen || note.ty == Ty::ERROR || note.to == Ty::ERROR {
             return Ok(value);
         }

@@ -79,7 +79,7 @@ impl Method<'_, '_> {
         };
         // A simple name may be a field of an enclosing instance.
         let around = match (of, self.scope.class) {
-            (Some(of), Some(own)) => !self.low.resolved.world.is_subclass(own, of),
+            (Some(of), Some(own)) => own != of,
             _ => false,
         };
         let own = match target {
@@ -186,7 +186,9 @@ impl Method<'_, '_> {
         let length = self.low.heap.length(array.clone());
         let zero = Expr::int(0, span);
         let least = Expr::binary(Binary::Le, zero, length.clone(), span);
-        let mut op = Op::new(OpKind::Assume, span).guard(least);
+        let fits = self.low.known_of(&length, Ty::INT, span);
+        let known = Expr::all([least].into_iter().chain(fits), span);
+        let mut op = Op::new(OpKind::Assume, span).guard(known);
         op.checks.push(not_null(&array, span));
         self.code.emit(op);
         length

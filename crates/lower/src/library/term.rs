@@ -26,6 +26,7 @@ impl Lowering<'_> {
         let this = match (call.receiver, target) {
             (Receiver::None, _) => None,
             (Receiver::Expr, Some(target)) => Some(self.formula(target, m)?),
+            (Receiver::This(class), _) => self.object_around(Some(class), e, m)?,
             _ => m.this.clone(),
         };
         let args = unit.ast.list(args).to_vec();

@@ -82,6 +82,8 @@ pub struct Words {
     pub invariant: String,
     /// The clause of an action that lists what it changes.
     pub modifies: String,
+    /// What to do about a loop that was checked for some iterations only.
+    pub bounded: String,
 }
 
 /// Everything that messages need.
@@ -138,6 +140,7 @@ impl Words {
             environment: "env".to_owned(),
             invariant: "invariant".to_owned(),
             modifies: "modifies".to_owned(),
+            bounded: "give the loop an `invariant`, or a `hint` for the search".to_owned(),
         }
     }
 }

@@ -66,6 +66,9 @@ pub enum OpKind {
     Atomic,
     /// Evaluation of a call's arguments or hand-over of its result.
     CallGlue,
+    /// From front ends: what is known when a procedure is entered. It holds in the store that the procedure starts in, so no
+    /// step of others comes before it.
+    Entry,
     /// `return e`
     Return,
     /// Made by a pass: steps of other threads.

@@ -391,7 +391,7 @@ impl Attr<'_> {
                 Some(ty) => (ty, Target::None),
                 None => {
                     let span = self.span(e);
-                    let message = "`\\result` means nothing here: no value is returned";
+                    let message = "`\\result` means nothing here: it is what a method returns, in `ensures` and actions of that method";
                     self.error(codes::SPEC_WORD_MISPLACED, span, message);
                     (Ty::ERROR, Target::None)
                 }
