@@ -188,7 +188,7 @@ impl Method<'_, '_> {
         guesses.extend(self.held_at_head(span));
         let changed = self.low.changed_by(round);
         // Where objects are made, of access to what existed before alone it is known that it is the same.
-        if changed.contains(&self.low.heap.access.exists) {
+        if changed.contains(&self.low.heap.constructed) {
             let always = self.low.heap.always(span).into_iter();
             let moved = |e: &Expr| e.globals().iter().any(|(g, _)| changed.contains(g));
             guesses.extend(always.filter(moved));
