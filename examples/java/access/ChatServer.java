@@ -157,12 +157,14 @@ class Room {
     //@ requires member != null;
     //@ writes \nothing;
     synchronized void leave(Member member) {
+        int before = members.size();
         int at = position(member);
         if (at >= 0) {
             int last = members.size() - 1;
             members.set(at, members.get(last));
             members.remove(last);
         }
+        assert members.size() == (at < 0 ? before : before - 1);
         tell(member.name + " is gone");
     }
 
@@ -181,16 +183,19 @@ class Room {
     //@ writes \nothing;
     //@ ensures \result < members.size();
     private int position(Member member) {
-        for (int i = 0; i < members.size(); i++) {
+        for (int i = 0; i < members.size(); i++)
+            //@ loop_invariant inv() && 0 <= i && (\forall int k; 0 <= k && k < i; members.get(k) != member);
+        {
             if (members.get(i) == member) {
                 assert members.get(i) == member;
                 return i;
             }
         }
+        //@ assert (\forall int k; 0 <= k && k < members.size(); members.get(k) != member);
         return -1;
     }
 
-    //@ requires inv() && this.locked && statistics < \lockset && line != null;
+    //@ requires inv() && statistics < \lockset && line != null;
     //@ writes \nothing;
     private void tell(String line) {
         for (int i = 0; i < members.size(); i++) {
@@ -226,6 +231,7 @@ class Directory {
     synchronized Room room(String name) {
         for (int i = 0; i < rooms.size(); i++) {
             if (rooms.get(i).name.equals(name)) {
+                assert rooms.get(i).name.equals(name);
                 return rooms.get(i);
             }
         }
@@ -246,13 +252,13 @@ class Sender extends Thread {
     /*@ shared @*/ private final Outbox outbox;
     private final PrintWriter out;
 
-    //@ requires outbox != null && outbox.shared && out != null;
+    //@ requires outbox.shared && out != null;
     Sender(Outbox outbox, PrintWriter out) {
         this.outbox = outbox;
         this.out = out;
     }
 
-    //@ requires outbox != null && outbox.shared && out != null && acc(out.*);
+    //@ requires outbox != null && acc(out.*);
     //@ writes \everything;
     public void run() {
         try {
@@ -275,8 +281,8 @@ class Session extends Thread {
     private final BufferedReader in;
     private Room room;
 
-    /*@ predicate ready() = directory != null && directory.shared && in != null && member != null
-      @     && member.outbox != null && member.outbox.shared && directory.statistics != null
+    /*@ predicate ready() = directory != null && directory.shared && member != null
+      @     && member.outbox != null && member.outbox.shared
       @     && directory.statistics.shared && member.outbox < directory.statistics
       @     && directory.statistics < directory; @*/
     /*@ predicate inv() = acc(room) && ready() && (room == null || room.shared && room < directory
@@ -342,7 +348,7 @@ class Session extends Thread {
 
     //@ requires inv() && directory < \lockset;
     //@ writes room;
-    //@ ensures inv() && room == null;
+    //@ ensures inv();
     private void leave() {
         if (room != null) {
             room.leave(member);
@@ -352,7 +358,6 @@ class Session extends Thread {
 
     //@ requires inv() && line != null && directory < \lockset;
     //@ writes \nothing;
-    //@ ensures inv();
     private void reply(String line) {
         member.outbox.post(line);
     }
@@ -379,7 +384,7 @@ class ChatServer {
         }
     }
 
-    /*@ requires socket != null && name != null && directory != null && directory.shared && directory.statistics != null
+    /*@ requires socket != null && directory != null && directory.shared && directory.statistics != null
       @     && directory.statistics.shared && directory.statistics < directory && directory < \lockset; @*/
     //@ writes \nothing;
     private static void welcome(Socket socket, String name, Directory directory) throws IOException {
