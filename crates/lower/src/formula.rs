@@ -382,7 +382,7 @@ impl Lowering<'_> {
                 }
                 let here = || {
                     self.classes
-                        .around(&self.resolved, m.file, unit.ast[e].range)
+                        .around(self.resolved, m.file, unit.ast[e].range)
                 };
                 let own = match of {
                     Some(of) => matches!(unit.ast[of].kind, ExprKind::This),

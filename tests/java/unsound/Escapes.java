@@ -34,7 +34,7 @@
 //~ verdict Escapes.badKids: possible violation
 //~ verdict Escapes.badVarargs: possible violation
 //~ verdict Escapes.badWriteThrough: possible violation
-//~ verdict Escapes.badThread: possible violation
+//~ verdict Escapes.badThread: refuted
 //~ verdict Escapes.badThread.lambda4: proved under assumptions
 //~ verdict Escapes.badRet: possible violation
 //~ verdict Escapes.badRecord: possible violation
@@ -45,7 +45,7 @@
 //~ verdict Escapes.badGenericBox: possible violation
 //~ verdict Escapes.badGhost: possible violation
 //~ verdict Escapes.badStatInst: possible violation
-//~ verdict Escapes.badFresh2: possible violation
+//~ verdict Escapes.badFresh2: refuted
 //~ verdict Escapes.badSub: unsupported
 import java.util.concurrent.atomic.*;
 import java.util.*;
@@ -119,7 +119,7 @@ class Escapes {
     public static void badWriteThrough() { C c = new C(); C.root = c; c.v = 5; int x = c.v; /*@ assert x == 5; @*/ }
     //~^ error[H0301] "the assertion may fail"
     public static void badThread() { C c = new C(); Thread t = new Thread(() -> { c.v = 1; }); t.start(); int x = c.v; /*@ assert x == 0; @*/ }
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     public static C badRet() { C c = fac(); int x = c.v; /*@ assert x == 0; @*/ return c; }
     //~^ error[H0301] "the assertion may fail"
     static C fac() { C c = new C(); C.root = c; return c; }
@@ -146,5 +146,5 @@ class Escapes {
     public static void badStatInst() { Escapes e = new Escapes(); C c = new C(); e.f = c; arr = new Escapes[] { e }; int x = c.v; /*@ assert x == 0; @*/ }
     //~^ error[H0301] "the assertion may fail"
     public static void badFresh2() { C a = new C(); C b = new C(); a.v = 1; int x = b.v; /*@ assert x == 1; @*/ }
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
 }

@@ -24,9 +24,9 @@
 //~ verdict Overflows.badMid: possible violation
 //~ verdict Overflows.okMid: proved
 //~ verdict Overflows.badCastDown: possible violation
-//~ verdict Overflows.badConstFold: possible violation
-//~ verdict Overflows.badConst: possible violation
-//~ verdict Overflows.badRem: possible violation
+//~ verdict Overflows.badConstFold: refuted
+//~ verdict Overflows.badConst: refuted
+//~ verdict Overflows.badRem: refuted
 //~ verdict Overflows.badMinConst: possible violation
 //~ verdict Overflows.badUpdate: possible violation
 //~ verdict Overflows.badUpdate.lambda1: possible violation
@@ -78,12 +78,12 @@ class Overflows {
     public static void badCastDown(long l) { int x = (int) l; /*@ assert x == l; @*/ }
     //~^ error[H0301] "the assertion may fail"
     public static void badConstFold() { int x = Integer.MAX_VALUE; int y = x + 1; /*@ assert y > x; @*/ }
-    //~^ error[H0323] "the result may not fit its type"
+    //~^ error[H0323] "the result does not fit its type"
     static final int BIG = Integer.MAX_VALUE + 1;
     public static void badConst() { /*@ assert BIG > 0; @*/ }
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     public static void badRem(int x, int y) { if (y != 0) { int z = x % y; /*@ assert z >= 0; @*/ } }
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     public static void badMinConst() { int x = Integer.MIN_VALUE; int y = Math.abs(x); /*@ assert y == 2147483648L; @*/ }
     //~^ error[H0301] "the assertion may fail"
     public static void badUpdate(AtomicInteger a) { if (a != null) { int x = a.updateAndGet(v -> v + 1); } }

@@ -1,16 +1,16 @@
 // Pure methods in formulas: claims of `bad…` methods are false and must not be proved.
-//~ verdict PureMethods.badEffect: possible violation
-//~ verdict PureMethods.badEffectCall: possible violation
+//~ verdict PureMethods.badEffect: refuted
+//~ verdict PureMethods.badEffectCall: refuted
 //~ verdict PureMethods.badTwice: possible violation
-//~ verdict PureMethods.badPureSpec: possible violation
+//~ verdict PureMethods.badPureSpec: refuted
 //~ verdict PureMethods.inc: proved under assumptions
 //~ verdict PureMethods.okPureOutside: proved under assumptions
-//~ verdict PureMethods.badPureOutside2: possible violation
+//~ verdict PureMethods.badPureOutside2: refuted
 //~ verdict PureMethods.badImpossible: possible violation
-//~ verdict PureMethods.badUseImpossible: possible violation
+//~ verdict PureMethods.badUseImpossible: refuted
 //~ verdict PureMethods.badFac: possible violation
 //~ verdict PureMethods.loop: possible violation
-//~ verdict PureMethods.badLoop: possible violation
+//~ verdict PureMethods.badLoop: refuted
 //~ verdict PureMethods.badLoop2: possible violation
 //~ verdict PureMethods.throwing: proved under assumptions
 //~ verdict PureMethods.div: possible violation
@@ -52,13 +52,13 @@ class PureMethods { volatile int n; static volatile int s;
     static int inc(int x) { return x + 1; }
     public static void okPureOutside(int y) { /*@ assert inc(y) == y + 1; @*/ }
     public static void badPureOutside2(int y) { if (y < 0) { /*@ assert inc(y) == y; @*/ } }
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     //@ pure
     //@ ensures false;
     //~^ error[H0305] "the postcondition of"
     static int badImpossible(int x) { return x; }
     public static void badUseImpossible() { /*@ assert badImpossible(3) == 4; @*/ }
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     //@ pure
     static int fac(int k) { return k <= 0 ? 1 : k * fac(k - 1); }
     //~^ error[H0504] "recursion without a specification ("
@@ -69,7 +69,7 @@ class PureMethods { volatile int n; static volatile int s;
     static int loop(int k) { return loop(k) + 1; }
     //~^ error[H0324] ""
     public static void badLoop() { /*@ assert false; @*/ int x = loop(3); /*@ assert false; @*/ }
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     public static void badLoop2() { /*@ assert loop(3) == 5; @*/ }
     //~^ error[H0301] "the assertion may fail"
     //@ pure

@@ -93,7 +93,7 @@ impl Lowering<'_> {
             if !world.is_subclass(decl.class, class) && !world.is_subclass(class, decl.class) {
                 continue;
             }
-            for (field, _) in self.classes.fields(&mut self.resolved, decl) {
+            for (field, _) in self.classes.fields(self.resolved, decl) {
                 let world = &mut self.resolved.world;
                 if !world.field(field).flags.is_static()
                     && self.heap.policy.field(world, field) == Protection::Access

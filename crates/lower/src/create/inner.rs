@@ -53,7 +53,7 @@ impl Lowering<'_> {
         let (Some(this), Some(wanted)) = (m.this.clone(), wanted) else {
             return Ok(m.this.clone());
         };
-        let Some(own) = self.classes.around(&self.resolved, m.file, range) else {
+        let Some(own) = self.classes.around(self.resolved, m.file, range) else {
             return Ok(Some(this));
         };
         let span = unit.ast.span(range);
