@@ -51,6 +51,9 @@ impl Method<'_, '_> {
             (Receiver::This(class), _) => Some(self.this_of(class, span)?),
             (Receiver::Expr, None) => Some(self.this(span)?),
         };
+        // `o.f()` of a static `f`: `o` is evaluated and not looked at.
+        let info = self.low.resolved.world.method(call.method);
+        let receiver = receiver.filter(|_| !info.flags.is_static());
         if let (Some(what), Some(receiver)) = (self.low.lock_call(call.method), &receiver) {
             self.arguments(&call, args, span)?;
             return self.call_lock(what, &call, target, receiver, span);

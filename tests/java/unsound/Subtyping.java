@@ -17,7 +17,7 @@
 //~ verdict Q0.okOverloadDyn: proved under assumptions
 //~ verdict Q0.badCovariant: possible violation
 //~ verdict Q0.badStaticNullRecv: possible violation
-//~ verdict Q0.badStaticNullRecv2: possible violation
+//~ verdict Q0.okStaticNullRecv: proved under assumptions
 //~ verdict D1.d: proved under assumptions
 //~ verdict D2.d: proved under assumptions
 //~ verdict D3.badDefault: possible violation
@@ -75,9 +75,8 @@ class Q0 extends P0 { volatile int f = 2; int sec() { return 2; } static int st(
     public static void badCovariant() { P0 p = new Q0(); P0 s = p.self(); int x = s.f; }
     //~^ error[H0316] "this may be null"
     public static void badStaticNullRecv() { P0 p = null; int x = p.st(); /*@ assert x == 2; @*/ }
-    //~^ error[H0316] "this may be null"
-    public static void badStaticNullRecv2() { P0 p = null; int x = p.st(); /*@ assert x == 1; @*/ }
-    //~^ error[H0316] "this may be null"
+    //~^ error[H0301] "the assertion may fail"
+    public static void okStaticNullRecv() { P0 p = null; int x = p.st(); /*@ assert x == 1; @*/ }
 }
 interface D1 { default int d() { return 1; } }
 interface D2 extends D1 { default int d() { return 2; } }
