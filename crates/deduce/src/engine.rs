@@ -230,7 +230,8 @@ impl Engine<'_> {
             return keep;
         }
         session.set_budget(Budget::Small);
-        if !self.drop_by_models(session, &checks, &mut keep) {
+        let readable = checks.iter().any(|(_, t)| !self.terms.is_quantified(*t));
+        if !readable || !self.drop_by_models(session, &checks, &mut keep) {
             self.drop_one_by_one(session, &checks, &mut keep);
         }
         session.set_budget(Budget::Full);
@@ -251,8 +252,9 @@ impl Engine<'_> {
         checks: &[(usize, Term)],
         keep: &mut [bool],
     ) -> bool {
-        let wanted: Vec<Term> = checks.iter().map(|(_, t)| *t).collect();
-        let some_fails = self.terms.or(wanted.iter().copied());
+        let some_fails = self.terms.or(checks.iter().map(|(_, t)| *t));
+        let readable = checks.iter().map(|(_, t)| *t);
+        let wanted: Vec<Term> = readable.filter(|t| !self.terms.is_quantified(*t)).collect();
         session.push();
         session.assert(self.terms, some_fails);
         let decided = loop {
@@ -316,22 +318,58 @@ impl Engine<'_> {
                     (patience, first) = (UNANSWERED, false);
                 }
             }
-            if !changed {
+            if !changed || self.all_hold(session, checks, keep) {
                 break;
             }
         }
     }
 
+    /// Whether the candidates that are left hold together: what another round would say, in one question.
+    fn all_hold(&mut self, session: &mut Session, checks: &[(usize, Term)], keep: &[bool]) -> bool {
+        let left = checks.iter().filter(|(k, _)| keep[*k]).map(|(_, t)| *t);
+        let some_fails = self.terms.or(left);
+        let assumptions = self.switched(keep);
+        session.push();
+        session.assert(self.terms, some_fails);
+        let answer = session.check(self.terms, &assumptions, &[]);
+        session.pop();
+        answer == Answer::Unsat
+    }
+
     /// Can one of these obligations fail?
     pub(crate) fn ask(&mut self, session: &mut Session, open: &[usize]) -> Answer {
-        let violations = open
-            .iter()
-            .map(|i| self.condition.obligations[*i].violation);
-        let goal = self.terms.or(violations);
+        let goal = self.some_fails(open);
         let wanted = self.wanted(open);
+        self.question(session, &[goal], &wanted)
+    }
+
+    /// Can this obligation fail? Not the values, which cost more than many an answer.
+    fn can_fail(&mut self, session: &mut Session, obligation: usize) -> Answer {
+        let violation = self.condition.obligations[obligation].violation;
+        self.question(session, &[violation], &[])
+    }
+
+    /// Can this obligation fail, with a look at all elements that occur?
+    fn can_fail_anywhere(&mut self, session: &mut Session, obligation: usize) -> Answer {
+        let violation = self.condition.obligations[obligation].violation;
+        let elements = self.terms.elements_exist(violation);
+        let facts: Vec<Term> = elements.into_iter().chain([violation]).collect();
+        let wanted = self.wanted(&[obligation]);
+        self.question(session, &facts, &wanted)
+    }
+
+    fn some_fails(&mut self, open: &[usize]) -> Term {
+        let obligations = &self.condition.obligations;
+        self.terms
+            .or(open.iter().map(|i| obligations[*i].violation))
+    }
+
+    fn question(&mut self, session: &mut Session, facts: &[Term], wanted: &[Term]) -> Answer {
         session.push();
-        session.assert(self.terms, goal);
-        let answer = session.check(self.terms, &[], &wanted);
+        for fact in facts {
+            session.assert(self.terms, *fact);
+        }
+        let answer = session.check(self.terms, &[], wanted);
         session.pop();
         answer
     }
@@ -349,7 +387,9 @@ impl Engine<'_> {
             let Obligation {
                 violation, details, ..
             } = &self.condition.obligations[*i];
-            want(*violation);
+            if !self.terms.is_quantified(*violation) {
+                want(*violation);
+            }
             details.iter().for_each(|t| want(*t));
         }
         for step in &self.condition.trace {
@@ -426,18 +466,25 @@ impl Engine<'_> {
         let mut suspects = Vec::new();
         let mut closed = FxHashSet::default();
         let mut patience = self.max_errors;
-        session.mention(self.terms, &self.wanted(open));
+        let violations = open
+            .iter()
+            .map(|i| self.condition.obligations[*i].violation);
+        let parts: Vec<Term> = violations.chain(self.wanted(open)).collect();
+        session.mention(self.terms, &parts);
         for i in std::mem::take(open) {
             if solved.failures.len() >= self.max_errors || closed.contains(&self.identity(i)) {
                 continue;
             }
             let mut one = vec![i];
-            let mut answer = self.ask(session, &one);
+            let mut answer = self.can_fail(session, i);
             if patience > 0 && answer == Answer::Unknown(Reason::ResourceLimit) {
                 session.set_budget(Budget::Full);
-                answer = self.ask(session, &one);
-                session.set_budget(Budget::Small);
+                answer = self.can_fail(session, i);
                 patience -= usize::from(answer != Answer::Unsat);
+                session.set_budget(Budget::Small);
+            }
+            if answer != Answer::Unsat {
+                answer = self.can_fail_anywhere(session, i);
             }
             let model = match answer {
                 Answer::Unsat => continue,

@@ -1,117 +1,16 @@
-//! What is proved once per environment and once per program: transitivity, reflexivity, Init ⇒ I, and that nothing
-//! contradicts itself (semantics, section 2; vacuity).
+//! What is proved once per program: reflexivity, Init ⇒ I, and that nothing contradicts itself (semantics, section 2; vacuity).
 
-use crate::engine::{Engine, Solved};
 use crate::rely::Rely;
-use crate::sequential::{Builder, Candidate, Purpose};
+use crate::sequential::{Builder, Purpose};
 use crate::tasks::{Built, initial};
 use heddle_logic::{Term, Terms};
-use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Program, Stmt, Store, Type, Var, VarRef};
+use heddle_plato::ir::{Expr, Op, OpKind, Program, Stmt, Store};
 use heddle_solver::{Budget, Effort, Outcome as Answer, Reason, Session};
 use heddle_text::Span;
-use heddle_vc::{Condition, NotSequential, Vocabulary};
-
-/// Which environment conjuncts may be used for any number of steps. Most are transitive by themselves; each of the others
-/// is tried together with the conjuncts about the same globals, and what is left then with all.
-///
-/// Each answer rests only on conjuncts that are themselves in the set: all that [`transitive_together`] keeps are taken.
-pub(crate) fn transitive(program: &Program, rely: &Rely, session: &mut Session) -> Vec<bool> {
-    let mut known: Vec<bool> = Vec::with_capacity(rely.env.len());
-    for k in 0..rely.env.len() {
-        let alone = transitive_together(program, &rely.only(program, k), session);
-        known.push(alone == [true]);
-    }
-    for k in 0..known.len() {
-        if !known[k] {
-            let globals = &rely.env[k].globals;
-            let near = rely.about(program, globals);
-            let mut answers = transitive_together(program, &near, session).into_iter();
-            for (conjunct, known) in rely.env.iter().zip(&mut known) {
-                if conjunct.globals.is_subset(globals) {
-                    *known |= answers.next().unwrap_or(false);
-                }
-            }
-        }
-    }
-    if known.iter().any(|k| !*k) {
-        let together = transitive_together(program, rely, session);
-        known.iter_mut().zip(together).for_each(|(k, t)| *k |= t);
-    }
-    known
-}
-
-/// The largest set of environment conjuncts that is transitive in states that satisfy the invariant:
-/// E(s,s') ∧ E(s',s'') ⇒ C(s,s'') for each C of the set, E being the set. Houdini with the conjuncts as candidates.
-fn transitive_together(program: &Program, rely: &Rely, session: &mut Session) -> Vec<bool> {
-    if rely.env.is_empty() {
-        return Vec::new();
-    }
-    let mut builder = Builder::new(program, &[], 0);
-    let span = Span::default();
-    // The invariants' globals change, too: held fixed, they would tie the environment's to their old values.
-    let globals: Vec<GlobalId> = rely
-        .env
-        .iter()
-        .chain(&rely.invariants)
-        .flat_map(|c| c.globals.iter().copied())
-        .collect();
-    let before: std::collections::BTreeMap<GlobalId, Var> = globals
-        .into_iter()
-        .map(|g| {
-            (
-                g,
-                Var::Local(builder.local("$before", program.globals[g.index()].ty.clone(), span)),
-            )
-        })
-        .collect();
-    let mut remember = Op::new(OpKind::Skip, span).guard(state(rely, span));
-    for (g, snapshot) in &before {
-        remember = remember.update(*snapshot, builder.var(Var::Global(*g), Store::Pre, span));
-    }
-    let mut check = Op::new(OpKind::Skip, span);
-    let mut kept = Vec::new();
-    for (k, conjunct) in rely.env.iter().enumerate() {
-        let flag = builder.local("$keep", Type::Bool, span);
-        let keep = builder.read(flag, span);
-        let whole = conjunct
-            .expr
-            .with_vars(&mut |var, store| match (var, store) {
-                (VarRef::Global(g), Store::Pre) => {
-                    before.get(&g).map(|s| builder.var(*s, Store::Pre, span))
-                }
-                (var, _) => Some(builder.var(var.into(), Store::Pre, span)),
-            });
-        builder.candidates.push(Candidate { flag, rank: k });
-        let whole = Expr::implies(keep.clone(), whole);
-        check
-            .checks
-            .push(builder.check(Purpose::Candidate(k), whole, conjunct.span));
-        kept.push(Expr::implies(keep, conjunct.expr.clone()));
-    }
-    let after = rely
-        .invariants
-        .iter()
-        .map(|c| c.expr.with_store(Store::Pre, Store::Post));
-    let step = Op::new(OpKind::Environment, span)
-        .havoc(before.keys().map(|g| Var::Global(*g)))
-        .guard(Expr::all(kept.into_iter().chain(after), span));
-    let parts = [remember, step.clone(), step, check].map(Stmt::Op);
-    solve(
-        program,
-        builder,
-        Stmt::Seq(parts.into()),
-        session,
-        "transitivity",
-        0,
-    )
-    .map_or_else(
-        |NotSequential| vec![false; rely.env.len()],
-        |(_, solved)| solved.kept,
-    )
-}
+use heddle_vc::{Condition, Vocabulary};
 
 /// `tid` is a thread and the invariant holds.
-fn state(rely: &Rely, span: Span) -> Expr {
+pub(crate) fn state(rely: &Rely, span: Span) -> Expr {
     let some_thread = Expr::not(Expr::eq(Expr::tid(span), Expr::no_thread(span)));
     let invariant = rely.invariants.iter().map(|c| c.expr.clone());
     Expr::all(std::iter::once(some_thread).chain(invariant), span)
@@ -230,29 +129,4 @@ fn ask(
     }
     formulas.iter().for_each(|t| session.assert(terms, *t));
     session.check(terms, &[], &[])
-}
-
-fn solve(
-    program: &Program,
-    builder: Builder<'_>,
-    body: Stmt,
-    session: &mut Session,
-    task: &str,
-    max_errors: usize,
-) -> Result<(Condition, Solved), NotSequential> {
-    let mut terms = Terms::new();
-    let vocabulary = Vocabulary::new(program, &mut terms);
-    let (sequential, purposes, candidates) = builder.finish(body);
-    let condition = Condition::new(program, &vocabulary, &sequential, &mut terms)?;
-    let mut engine = Engine {
-        terms: &mut terms,
-        condition: &condition,
-        purposes: &purposes,
-        candidates: &candidates,
-        tid: vocabulary.tid(),
-        max_errors,
-        is_real: &|_, _| false,
-    };
-    let solved = engine.solve(session, task);
-    Ok((condition, solved))
 }

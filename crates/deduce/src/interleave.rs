@@ -9,7 +9,7 @@
 //! dropped). An operation is preceded by the steps of the components that it touches only; steps on other components
 //! commute past it. One environment step per component is enough between two own operations on that component.
 
-use crate::preservation::may_break;
+use crate::preservation::Change;
 use crate::rely::{Component, Rely};
 use crate::sequential::{Builder, Purpose};
 use crate::simulation::Simulation;
@@ -163,8 +163,9 @@ impl Interleaver<'_, '_> {
                     .push(self.builder.check(Purpose::Guarantee(k), expr, op.span));
             }
         }
+        let change = Change::of(op);
         for (k, conjunct) in self.rely.invariants.iter().enumerate() {
-            if may_break(op, conjunct) {
+            if change.may_break(conjunct) {
                 let expr = conjunct.expr.with_store(Store::Pre, Store::Post);
                 op.checks
                     .push(self.builder.check(Purpose::Invariant(k), expr, op.span));

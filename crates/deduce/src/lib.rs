@@ -28,6 +28,7 @@ mod simulation;
 mod specification;
 mod suspects;
 mod tasks;
+mod transitivity;
 mod untaken;
 mod vacuity;
 mod values;

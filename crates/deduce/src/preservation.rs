@@ -10,18 +10,37 @@ use crate::rely::Conjunct;
 use heddle_plato::ir::{
     Binary, Expr, ExprKind, FuncId, GlobalId, Op, Quantifier, Store, Unary, Var, VarRef,
 };
+use std::collections::BTreeMap;
 
-/// Whether the invariant may be false after a step `op`, if it was true before.
-pub(crate) fn may_break(op: &Op, invariant: &Conjunct) -> bool {
-    let written = op.modified_globals();
-    let mut changed = invariant.globals.intersection(&written);
-    match (changed.next(), changed.next()) {
-        (None, _) => false,
-        (Some(map), None) => match changed_key(op, *map) {
-            Some(key) => !is_unmoved(&invariant.expr, *map, &false_at(op, key), &mut Vec::new()),
-            None => true,
-        },
-        (Some(_), Some(_)) => true,
+/// A step, as far as it matters for invariants: what it changes, and for a map that changes at one key the functions that are
+/// false there.
+pub(crate) struct Change {
+    maps: BTreeMap<GlobalId, Option<Vec<FuncId>>>,
+}
+
+impl Change {
+    /// What `op` changes.
+    pub fn of(op: &Op) -> Self {
+        let changed = op.modified_globals().into_iter();
+        let maps = changed.map(|g| (g, changed_key(op, g).map(|key| false_at(op, key))));
+        Change {
+            maps: maps.collect(),
+        }
+    }
+
+    /// Whether the invariant may be false after the step, if it was true before.
+    pub fn may_break(&self, invariant: &Conjunct) -> bool {
+        let mut changed = invariant
+            .globals
+            .iter()
+            .filter_map(|g| self.maps.get_key_value(g));
+        match (changed.next(), changed.next()) {
+            (None, _) => false,
+            (Some((map, Some(excluded))), None) => {
+                !is_unmoved(&invariant.expr, *map, excluded, &mut Vec::new())
+            }
+            _ => true,
+        }
     }
 }
 

@@ -8,7 +8,7 @@
 //! components of what is left are right for the steps of the environment. What cannot be proved with less is tried
 //! again with everything.
 
-use crate::preservation::may_break;
+use crate::preservation::Change;
 use crate::rely::{Conjunct, Rely};
 use heddle_plato::ir::{Expr, GlobalId, ProcId, Program, Spec, Stmt};
 use std::collections::BTreeSet;
@@ -69,8 +69,9 @@ impl Uses<'_> {
         body.for_each(&mut |s| match s {
             Stmt::Op(op) => {
                 self.written.extend(op.modified_globals());
+                let change = Change::of(op);
                 let all = self.invariants.iter().enumerate();
-                let broken = all.filter(|(_, c)| may_break(op, c));
+                let broken = all.filter(|(_, c)| change.may_break(c));
                 self.broken.extend(broken.map(|(k, _)| k));
                 op.for_each_expr(&mut |e| self.formula(e));
             }

@@ -7,9 +7,10 @@ use crate::facts;
 use crate::inline::inlined_procs;
 use crate::loops::{Strategy, Unrolled};
 use crate::relevance::relevant;
-use crate::rely::{Conjunct, Rely};
+use crate::rely::Rely;
 use crate::sequential::Purpose;
 use crate::tasks::{self, Built};
+use crate::transitivity::Transitivity;
 use crate::vacuity::says_nothing;
 use heddle_diag::{Assumption, Diagnostic, Verdict, codes};
 use heddle_interp::Trace;
@@ -18,8 +19,8 @@ use heddle_plato::ir::{Check, ProcId, Program, Stmt, ThreadId, Words};
 use heddle_solver::Session;
 use heddle_text::Span;
 use heddle_vc::{Condition, Vocabulary};
-use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
 
 /// What can be varied.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,17 +62,11 @@ pub struct Outcome {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Which conjuncts of an environment are transitive, found by whoever needs it first.
-type Transitive = Arc<OnceLock<Arc<[bool]>>>;
-
-/// The conjuncts of an environment and of its invariants: clause and part.
-type Clauses = (Vec<(usize, usize)>, Vec<(usize, usize)>);
-
 /// The checker of one program; shared by all workers.
 pub struct Verifier<'p> {
     pub(crate) program: &'p Program,
     options: Options,
-    transitive: Mutex<HashMap<Clauses, Transitive>>,
+    transitivity: Transitivity,
     witnesses: OnceLock<Found>,
     runs: Option<Runs<'p>>,
     specification: OnceLock<Outcome>,
@@ -90,7 +85,7 @@ impl<'p> Verifier<'p> {
         Verifier {
             program,
             options,
-            transitive: Mutex::default(),
+            transitivity: Transitivity::default(),
             witnesses: OnceLock::new(),
             runs: None,
             specification: OnceLock::new(),
@@ -256,17 +251,7 @@ impl<'p> Verifier<'p> {
 
     /// Which conjuncts of the environment may be used in one step for any number of steps.
     pub(crate) fn transitive(&self, rely: &Rely, session: &mut Session) -> Arc<[bool]> {
-        // The clauses' numbers, not their places: clauses made by a front end may share a place.
-        let clauses = |of: &[Conjunct]| of.iter().map(|c| (c.clause, c.part)).collect::<Vec<_>>();
-        let key = (clauses(&rely.env), clauses(&rely.invariants));
-        let slot = {
-            let mut known = self
-                .transitive
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(known.entry(key).or_default())
-        };
-        Arc::clone(slot.get_or_init(|| facts::transitive(self.program, rely, session).into()))
+        self.transitivity.of(self.program, rely, session)
     }
 
     /// Loops are cut first; where that does not prove everything and an invariant had to be guessed, they are unrolled.

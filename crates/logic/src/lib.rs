@@ -3,6 +3,7 @@
 //! Knows nothing of programs. A [`Terms`] arena owns all terms of one verification task; equal terms have
 //! equal [`Term`] ids, so sharing is kept from construction to the text that a solver reads.
 
+mod elements;
 mod ground;
 mod set;
 mod sexpr;

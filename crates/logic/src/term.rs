@@ -114,11 +114,15 @@ pub struct Terms {
     sorts: Vec<SortDecl>,
     /// The bound variables free in each term that has some, sorted.
     open: FxHashMap<Term, Box<[u32]>>,
+    /// Whether each term has a quantifier in it.
+    quantified: Vec<bool>,
     pub(crate) defined_symbols: FxHashMap<(Defined, Sort), FuncId>,
     pub(crate) defined_by_id: FxHashMap<FuncId, Defined>,
     pub(crate) definitions: FxHashMap<Term, Term>,
     /// For equalities of maps: where the maps differ if they do.
     pub(crate) witnesses: FxHashMap<Term, Term>,
+    /// For each sort a symbol that is true of everything, to mention terms with.
+    pub(crate) existence: FxHashMap<Sort, FuncId>,
 }
 
 impl Terms {
@@ -184,6 +188,11 @@ impl Terms {
         self.open.get(&t).map_or(&[], |free| free)
     }
 
+    /// Whether there is a quantifier in a term, so that its value in a model may be unreadable.
+    pub fn is_quantified(&self, t: Term) -> bool {
+        self.quantified[t.index()]
+    }
+
     fn free_in(&self, node: &Node) -> Vec<u32> {
         let mut free: Vec<u32> = match &node.op {
             Op::Bound(id) => vec![*id],
@@ -212,6 +221,9 @@ impl Terms {
         if !free.is_empty() {
             self.open.insert(t, free.into());
         }
+        let quantified = matches!(node.op, Op::Forall(_) | Op::Exists(_))
+            || node.args.iter().any(|a| self.is_quantified(*a));
+        self.quantified.push(quantified);
         self.nodes.push(node.clone());
         self.index.insert(node, t);
         t

@@ -1,0 +1,152 @@
+//! Which assumptions about one step of the environment hold for any number of steps (semantics, section 2).
+//!
+//! Takes the assumptions of a task, gives for each conjunct whether it is transitive. Most are so by themselves, which is asked
+//! once per program; each of the others is tried together with the conjuncts about the same globals, and what is left then with all.
+//! Each answer rests only on conjuncts that are themselves in the set: all that [`together`] keeps are taken.
+
+use crate::engine::Engine;
+use crate::facts::state;
+use crate::rely::{Conjunct, Rely};
+use crate::sequential::{Builder, Candidate, Purpose};
+use heddle_logic::Terms;
+use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Program, Stmt, Store, Type, Var, VarRef};
+use heddle_solver::Session;
+use heddle_text::Span;
+use heddle_vc::{Condition, Vocabulary};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// A conjunct: clause and part. Not its place: clauses made by a front end may share one.
+type Name = (usize, usize);
+
+/// The conjuncts of an environment and of its invariants.
+type Names = (Vec<Name>, Vec<Name>);
+
+/// Answers, each found by whoever needs it first.
+type Answers<Question, Answer> = Mutex<HashMap<Question, Arc<OnceLock<Answer>>>>;
+
+/// What is known about the environments of one program; shared by all workers.
+#[derive(Default)]
+pub(crate) struct Transitivity {
+    alone: Answers<Name, bool>,
+    sets: Answers<Names, Arc<[bool]>>,
+}
+
+impl Transitivity {
+    /// Which conjuncts of the environment may be used in one step for any number of steps.
+    pub fn of(&self, program: &Program, rely: &Rely, session: &mut Session) -> Arc<[bool]> {
+        let names = |of: &[Conjunct]| of.iter().map(name).collect::<Vec<_>>();
+        let set = (names(&rely.env), names(&rely.invariants));
+        let slot = slot(&self.sets, set);
+        Arc::clone(slot.get_or_init(|| self.find(program, rely, session).into()))
+    }
+
+    fn find(&self, program: &Program, rely: &Rely, session: &mut Session) -> Vec<bool> {
+        let mut known: Vec<bool> = Vec::with_capacity(rely.env.len());
+        for (k, conjunct) in rely.env.iter().enumerate() {
+            let alone = slot(&self.alone, name(conjunct));
+            let ask = || together(program, &rely.only(program, k), session) == [true];
+            known.push(*alone.get_or_init(ask));
+        }
+        for k in 0..known.len() {
+            if !known[k] {
+                let globals = &rely.env[k].globals;
+                let near = rely.about(program, globals);
+                let mut answers = together(program, &near, session).into_iter();
+                for (conjunct, known) in rely.env.iter().zip(&mut known) {
+                    if conjunct.globals.is_subset(globals) {
+                        *known |= answers.next().unwrap_or(false);
+                    }
+                }
+            }
+        }
+        if known.iter().any(|k| !*k) {
+            let together = together(program, rely, session);
+            known.iter_mut().zip(together).for_each(|(k, t)| *k |= t);
+        }
+        known
+    }
+}
+
+fn name(conjunct: &Conjunct) -> Name {
+    (conjunct.clause, conjunct.part)
+}
+
+fn slot<Q: Hash + Eq, A>(answers: &Answers<Q, A>, question: Q) -> Arc<OnceLock<A>> {
+    let mut known = answers.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(known.entry(question).or_default())
+}
+
+/// The largest set of environment conjuncts that is transitive in states that satisfy the invariant:
+/// E(s,s') ∧ E(s',s'') ⇒ C(s,s'') for each C of the set, E being the set. Houdini with the conjuncts as candidates.
+fn together(program: &Program, rely: &Rely, session: &mut Session) -> Vec<bool> {
+    if rely.env.is_empty() {
+        return Vec::new();
+    }
+    let mut builder = Builder::new(program, &[], 0);
+    let span = Span::default();
+    // The invariants' globals change, too: held fixed, they would tie the environment's to their old values.
+    let all = rely.env.iter().chain(&rely.invariants);
+    let globals: BTreeSet<GlobalId> = all.flat_map(|c| c.globals.iter().copied()).collect();
+    let snapshot =
+        |g: &GlobalId| builder.local("$before", program.globals[g.index()].ty.clone(), span);
+    let snapshots: Vec<Var> = globals.iter().map(snapshot).map(Var::Local).collect();
+    let before: BTreeMap<GlobalId, Var> = globals.into_iter().zip(snapshots).collect();
+    let mut remember = Op::new(OpKind::Skip, span).guard(state(rely, span));
+    for (g, snapshot) in &before {
+        remember = remember.update(*snapshot, builder.var(Var::Global(*g), Store::Pre, span));
+    }
+    let mut check = Op::new(OpKind::Skip, span);
+    let mut kept = Vec::new();
+    for (k, conjunct) in rely.env.iter().enumerate() {
+        let flag = builder.local("$keep", Type::Bool, span);
+        let keep = builder.read(flag, span);
+        let whole = over_both_steps(&builder, &conjunct.expr, &before);
+        builder.candidates.push(Candidate { flag, rank: k });
+        let whole = Expr::implies(keep.clone(), whole);
+        let check_whole = builder.check(Purpose::Candidate(k), whole, conjunct.span);
+        check.checks.push(check_whole);
+        kept.push(Expr::implies(keep, conjunct.expr.clone()));
+    }
+    let invariants = rely.invariants.iter();
+    let after = invariants.map(|c| c.expr.with_store(Store::Pre, Store::Post));
+    let step = Op::new(OpKind::Environment, span)
+        .havoc(before.keys().map(|g| Var::Global(*g)))
+        .guard(Expr::all(kept.into_iter().chain(after), span));
+    let parts = [remember, step.clone(), step, check].map(Stmt::Op);
+    kept_candidates(program, builder, Stmt::Seq(parts.into()), session)
+        .unwrap_or_else(|| vec![false; rely.env.len()])
+}
+
+/// The conjunct between the store that was remembered and the current one.
+fn over_both_steps(builder: &Builder<'_>, e: &Expr, before: &BTreeMap<GlobalId, Var>) -> Expr {
+    let read = |v: Var| builder.var(v, Store::Pre, e.span());
+    e.with_vars(&mut |var, store| match (var, store) {
+        (VarRef::Global(g), Store::Pre) => before.get(&g).map(|s| read(*s)),
+        (var, _) => Some(read(var.into())),
+    })
+}
+
+/// Which candidates hold wherever they are checked; `None` if the body is not sequential.
+fn kept_candidates(
+    program: &Program,
+    builder: Builder<'_>,
+    body: Stmt,
+    session: &mut Session,
+) -> Option<Vec<bool>> {
+    let mut terms = Terms::new();
+    let vocabulary = Vocabulary::new(program, &mut terms);
+    let (sequential, purposes, candidates) = builder.finish(body);
+    let condition = Condition::new(program, &vocabulary, &sequential, &mut terms).ok()?;
+    let mut engine = Engine {
+        terms: &mut terms,
+        condition: &condition,
+        purposes: &purposes,
+        candidates: &candidates,
+        tid: vocabulary.tid(),
+        max_errors: 0,
+        is_real: &|_, _| false,
+    };
+    Some(engine.solve(session, "transitivity").kept)
+}
