@@ -483,9 +483,11 @@ impl Engine<'_> {
                 patience -= usize::from(answer != Answer::Unsat);
                 session.set_budget(Budget::Small);
             }
-            if answer != Answer::Unsat {
-                answer = self.can_fail_anywhere(session, i);
-            }
+            answer = match answer {
+                Answer::Unsat => continue,
+                Answer::Sat(_) => self.ask(session, &one),
+                Answer::Candidate(_) | Answer::Unknown(_) => self.can_fail_anywhere(session, i),
+            };
             let model = match answer {
                 Answer::Unsat => continue,
                 Answer::Sat(values) => {
