@@ -1,9 +1,10 @@
-//! Obligations against the solver: Houdini first, then all checks at once, then, where that does not decide them, one
-//! by one (semantics, section 4).
+//! Obligations against the solver: loop invariants first ([`crate::houdini`]), then all checks at once, then, where that does
+//! not decide them, one by one (semantics, section 4).
 //!
 //! After a failure that check is left out and the search goes on, up to a bounded number of errors. A model that
 //! fails to make any check fail is not believed: the checks it was asked about are undecided.
 
+use crate::houdini::Guesses;
 use crate::sequential::{Candidate, Purpose};
 use heddle_logic::{Term, Terms, Value};
 use heddle_plato::ir::{Check, CheckKind};
@@ -12,13 +13,6 @@ use heddle_text::Span;
 use heddle_vc::{Condition, Obligation};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// How many candidates are tried where they cannot be decided together.
-const CANDIDATES_ONE_BY_ONE: usize = 40;
-
-/// After so many candidates without an answer those that come later are dropped; after so many more none is kept: the search
-/// would go on like that.
-const UNANSWERED: usize = 12;
-
 /// A model's values, by term.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Model {
@@ -26,7 +20,7 @@ pub(crate) struct Model {
 }
 
 impl Model {
-    fn new(wanted: &[Term], values: Vec<Option<Value>>) -> Self {
+    pub(crate) fn new(wanted: &[Term], values: Vec<Option<Value>>) -> Self {
         let known = wanted
             .iter()
             .zip(values)
@@ -111,13 +105,15 @@ impl Engine<'_> {
             .filter(|i| self.candidate(*i).is_none())
             .collect();
         self.begin(session, task, Effort::Quick);
-        if self.holds_without_guesses(session, &all) {
-            return Solved {
-                kept: vec![false; self.candidates.len()],
-                ..Solved::default()
-            };
-        }
-        let kept = self.houdini(session);
+        let kept = match self.guesses(session, &all) {
+            Guesses::Enough(kept) => {
+                return Solved {
+                    kept,
+                    ..Solved::default()
+                };
+            }
+            Guesses::Kept(kept) => kept,
+        };
         self.assume_kept(session, &kept);
         let mut open = all.clone();
         let mut solved = Solved {
@@ -138,22 +134,6 @@ impl Engine<'_> {
             self.begin(session, task, Effort::Quick);
             self.assume_kept(session, &solved.kept.clone());
         }
-    }
-
-    /// Whether no candidate is needed. Where there are no other checks, the candidates themselves are wanted.
-    fn holds_without_guesses(&mut self, session: &mut Session, all: &[usize]) -> bool {
-        if self.candidates.is_empty() || all.is_empty() {
-            return false;
-        }
-        let none = self.switched(&vec![false; self.candidates.len()]);
-        let violations = all.iter().map(|i| self.condition.obligations[*i].violation);
-        let goal = self.terms.or(violations);
-        session.set_budget(Budget::Small);
-        session.push();
-        session.assert(self.terms, goal);
-        let answer = session.check(self.terms, &none, &[]);
-        session.pop();
-        answer == Answer::Unsat
     }
 
     /// Asks about the open checks until all are closed, or there are as many errors and suspects as are wanted.
@@ -205,7 +185,7 @@ impl Engine<'_> {
             .collect()
     }
 
-    fn candidate(&self, obligation: usize) -> Option<usize> {
+    pub(crate) fn candidate(&self, obligation: usize) -> Option<usize> {
         match self.purpose(&self.condition.obligations[obligation].check) {
             Some(Purpose::Candidate(k)) => Some(*k),
             _ => None,
@@ -219,121 +199,11 @@ impl Engine<'_> {
         }
     }
 
-    /// The largest set of candidates that hold together wherever they are checked, as far as that is found cheaply.
-    /// Dropping a candidate is always sound.
-    fn houdini(&mut self, session: &mut Session) -> Vec<bool> {
-        let mut keep = vec![true; self.candidates.len()];
-        let checks: Vec<(usize, Term)> = (0..self.condition.obligations.len())
-            .filter_map(|i| Some((self.candidate(i)?, self.condition.obligations[i].violation)))
-            .collect();
-        if checks.is_empty() {
-            return keep;
-        }
-        session.set_budget(Budget::Small);
-        let readable = checks.iter().any(|(_, t)| !self.terms.is_quantified(*t));
-        if !readable || !self.drop_by_models(session, &checks, &mut keep) {
-            self.drop_one_by_one(session, &checks, &mut keep);
-        }
-        session.set_budget(Budget::Full);
-        keep
-    }
-
     pub(crate) fn switched(&mut self, keep: &[bool]) -> Vec<Term> {
         let flags = self.flags().into_iter().zip(keep);
         flags
             .map(|(flag, keep)| if *keep { flag } else { self.terms.not(flag) })
             .collect()
-    }
-
-    /// Asks about all candidates at once and drops those that a model fails; false if an answer does not come.
-    fn drop_by_models(
-        &mut self,
-        session: &mut Session,
-        checks: &[(usize, Term)],
-        keep: &mut [bool],
-    ) -> bool {
-        let some_fails = self.terms.or(checks.iter().map(|(_, t)| *t));
-        let readable = checks.iter().map(|(_, t)| *t);
-        let wanted: Vec<Term> = readable.filter(|t| !self.terms.is_quantified(*t)).collect();
-        session.push();
-        session.assert(self.terms, some_fails);
-        let decided = loop {
-            let assumptions = self.switched(keep);
-            let values = match session.check(self.terms, &assumptions, &wanted) {
-                Answer::Unsat => break true,
-                Answer::Sat(values) | Answer::Candidate(values) => values,
-                Answer::Unknown(_) => break false,
-            };
-            let model = Model::new(&wanted, values);
-            let failed = checks.iter().filter(|(_, t)| model.holds(*t));
-            let failed: Vec<usize> = failed.map(|(k, _)| *k).filter(|k| keep[*k]).collect();
-            if failed.is_empty() {
-                break false;
-            }
-            failed.iter().for_each(|k| keep[*k] = false);
-        };
-        session.pop();
-        decided
-    }
-
-    /// Asks about each candidate by itself until none is dropped any more. Only a bounded number is tried.
-    fn drop_one_by_one(
-        &mut self,
-        session: &mut Session,
-        checks: &[(usize, Term)],
-        keep: &mut [bool],
-    ) {
-        let mut patience = UNANSWERED;
-        let mut first = true;
-        let violations: Vec<Term> = checks.iter().map(|(_, violation)| *violation).collect();
-        session.mention(self.terms, &violations);
-        // Every loop gets its share.
-        let mut best: Vec<usize> = (0..keep.len()).filter(|k| keep[*k]).collect();
-        best.sort_by_key(|k| self.candidates[*k].rank);
-        for k in best.iter().skip(CANDIDATES_ONE_BY_ONE) {
-            keep[*k] = false;
-        }
-        loop {
-            let mut changed = false;
-            for (k, violation) in checks {
-                if !keep[*k] {
-                    continue;
-                }
-                let assumptions = self.switched(keep);
-                session.push();
-                session.assert(self.terms, *violation);
-                let answer = session.check(self.terms, &assumptions, &[]);
-                session.pop();
-                if matches!(answer, Answer::Unknown(_)) {
-                    patience -= 1;
-                }
-                let holds = answer == Answer::Unsat;
-                keep[*k] = holds;
-                changed |= !holds;
-                if patience == 0 && !first {
-                    return keep.fill(false);
-                }
-                if patience == 0 {
-                    keep[k + 1..].fill(false);
-                    (patience, first) = (UNANSWERED, false);
-                }
-            }
-            if !changed || self.all_hold(session, checks, keep) {
-                break;
-            }
-        }
-    }
-
-    /// Whether the candidates that are left hold together: what another round would say, in one question.
-    fn all_hold(&mut self, session: &mut Session, checks: &[(usize, Term)], keep: &[bool]) -> bool {
-        let left = checks.iter().filter(|(k, _)| keep[*k]).map(|(_, t)| *t);
-        let some_fails = self.terms.or(left);
-        let assumptions = self.switched(keep);
-        session.push();
-        session.assert(self.terms, some_fails);
-        let answer = session.check(self.terms, &assumptions, &[]);
-        session.pop();
-        answer == Answer::Unsat
     }
 
     /// Can one of these obligations fail?
@@ -358,7 +228,7 @@ impl Engine<'_> {
         self.question(session, &facts, &wanted)
     }
 
-    fn some_fails(&mut self, open: &[usize]) -> Term {
+    pub(crate) fn some_fails(&mut self, open: &[usize]) -> Term {
         let obligations = &self.condition.obligations;
         self.terms
             .or(open.iter().map(|i| obligations[*i].violation))

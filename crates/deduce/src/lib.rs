@@ -12,6 +12,7 @@ mod engine;
 mod explain;
 mod facts;
 mod grounds;
+mod houdini;
 mod inline;
 mod interleave;
 mod liveness;

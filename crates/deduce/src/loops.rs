@@ -152,16 +152,26 @@ impl Remover<'_, '_> {
         // At the head the view is set anew, whatever it was at the end of the round before: a guess about it would prove itself.
         let secluded = self.builder.program.secluded;
         found.retain(|e| e.globals().iter().all(|(g, _)| Some(*g) != secluded));
-        let guess = |(rank, candidate)| self.guess(rank, candidate, l.span).1;
+        let hints: Vec<Expr> = l.hints.iter().flat_map(Expr::conjuncts).collect();
+        let guess = |(rank, candidate): (usize, Expr)| {
+            let hint = hints.contains(&candidate);
+            self.guess(candidate, (rank, hint), l.span).1
+        };
         found.into_iter().enumerate().map(guess).collect()
     }
 
     /// A new candidate: its flag, its number, and the candidate under its flag.
-    fn guess(&mut self, rank: usize, candidate: Expr, span: Span) -> (LocalId, (usize, Expr)) {
+    fn guess(
+        &mut self,
+        candidate: Expr,
+        (rank, hint): (usize, bool),
+        span: Span,
+    ) -> (LocalId, (usize, Expr)) {
         let flag = self.builder.local("$keep", Type::Bool, span);
         let guarded = Expr::implies(self.builder.read(flag, span), candidate);
         let number = self.builder.candidates.len();
-        self.builder.candidates.push(Candidate { flag, rank });
+        let candidate = Candidate { flag, rank, hint };
+        self.builder.candidates.push(candidate);
         (flag, (number, guarded))
     }
 
@@ -195,7 +205,7 @@ impl Remover<'_, '_> {
             let Some(candidate) = is_secluded(program, view, object).filter(|_| fixed) else {
                 continue;
             };
-            let (flag, guess) = self.guess(0, candidate, Span::default());
+            let (flag, guess) = self.guess(candidate, (0, false), Span::default());
             flags.push(guess);
             kept.push((object, flag));
         }

@@ -46,6 +46,8 @@ pub(crate) struct Candidate {
     pub flag: LocalId,
     /// How many guesses about the same loop are better ones.
     pub rank: usize,
+    /// It was suggested by whoever wrote the loop or translated it: most of these hold.
+    pub hint: bool,
 }
 
 /// Collects the parts of a [`Sequential`] program.

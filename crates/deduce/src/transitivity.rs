@@ -103,7 +103,11 @@ fn together(program: &Program, rely: &Rely, session: &mut Session) -> Vec<bool> 
         let flag = builder.local("$keep", Type::Bool, span);
         let keep = builder.read(flag, span);
         let whole = over_both_steps(&builder, &conjunct.expr, &before);
-        builder.candidates.push(Candidate { flag, rank: k });
+        builder.candidates.push(Candidate {
+            flag,
+            rank: k,
+            hint: false,
+        });
         let whole = Expr::implies(keep.clone(), whole);
         let check_whole = builder.check(Purpose::Candidate(k), whole, conjunct.span);
         check.checks.push(check_whole);
