@@ -6,7 +6,7 @@
 use crate::engine::{Engine, Model};
 use crate::sequential::Candidate;
 use heddle_logic::Term;
-use heddle_solver::{Budget, Outcome as Answer, Session};
+use heddle_solver::{Budget, Outcome as Answer, Reason, Session};
 
 /// How many candidates are tried where they cannot be decided together.
 const CANDIDATES_ONE_BY_ONE: usize = 40;
@@ -35,7 +35,7 @@ impl Engine<'_> {
             return Guesses::Enough(none);
         }
         let hints = self.houdini(session, &none, &|c| c.hint);
-        if hints != none && self.holds_with(session, &hints, all) {
+        if hints != none && self.holds_with_each(session, &hints, all) {
             return Guesses::Enough(hints);
         }
         Guesses::Kept(self.houdini(session, &hints, &|_| true))
@@ -45,17 +45,40 @@ impl Engine<'_> {
     fn holds_with(&mut self, session: &mut Session, keep: &[bool], all: &[usize]) -> bool {
         let goal = self.some_fails(all);
         session.set_budget(Budget::Small);
-        self.impossible(session, goal, keep)
+        self.can_be(session, goal, keep) == Answer::Unsat
     }
 
-    /// Whether the formula cannot be true with these candidates.
-    fn impossible(&mut self, session: &mut Session, formula: Term, keep: &[bool]) -> bool {
+    /// The same with more patience: if all together are too much, each by itself.
+    fn holds_with_each(&mut self, session: &mut Session, keep: &[bool], all: &[usize]) -> bool {
+        let too_much = Answer::Unknown(Reason::ResourceLimit);
+        let goal = self.some_fails(all);
+        session.set_budget(Budget::Small);
+        let together = self.can_be(session, goal, keep);
+        if together != too_much {
+            return together == Answer::Unsat;
+        }
+        let obligations = all.iter().map(|i| self.condition.obligations[*i].violation);
+        let violations: Vec<Term> = obligations.collect();
+        session.mention(self.terms, &violations);
+        violations.into_iter().all(|violation| {
+            session.set_budget(Budget::Small);
+            let mut answer = self.can_be(session, violation, keep);
+            if answer == too_much {
+                session.set_budget(Budget::Full);
+                answer = self.can_be(session, violation, keep);
+            }
+            answer == Answer::Unsat
+        })
+    }
+
+    /// Whether the formula can be true with these candidates.
+    fn can_be(&mut self, session: &mut Session, formula: Term, keep: &[bool]) -> Answer {
         let assumptions = self.switched(keep);
         session.push();
         session.assert(self.terms, formula);
         let answer = session.check(self.terms, &assumptions, &[]);
         session.pop();
-        answer == Answer::Unsat
+        answer
     }
 
     /// The known candidates and the largest set of those in question that hold together wherever they are checked, as far as that
@@ -147,11 +170,7 @@ impl Engine<'_> {
                 if !keep[*k] {
                     continue;
                 }
-                let assumptions = self.switched(keep);
-                session.push();
-                session.assert(self.terms, *violation);
-                let answer = session.check(self.terms, &assumptions, &[]);
-                session.pop();
+                let answer = self.can_be(session, *violation, keep);
                 if matches!(answer, Answer::Unknown(_)) {
                     patience -= 1;
                 }
@@ -177,6 +196,6 @@ impl Engine<'_> {
     fn all_hold(&mut self, session: &mut Session, checks: &[(usize, Term)], keep: &[bool]) -> bool {
         let left = checks.iter().filter(|(k, _)| keep[*k]).map(|(_, t)| *t);
         let some_fails = self.terms.or(left);
-        self.impossible(session, some_fails, keep)
+        self.can_be(session, some_fails, keep) == Answer::Unsat
     }
 }

@@ -45,6 +45,8 @@ pub(crate) enum Frame {
     Monitor {
         /// The object.
         object: LocalId,
+        /// Where it is the method's own object: `this`.
+        own: Option<LocalId>,
         /// Whether it was held before.
         before: LocalId,
         /// Under the access discipline: what leaving it needs.

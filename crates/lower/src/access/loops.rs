@@ -111,11 +111,19 @@ impl Method<'_, '_> {
         Ok(all)
     }
 
-    /// What the monitor of the method's own object protects, for the case that its caller holds it.
+    /// What the monitor of the method's own object protects, for the case that its caller holds it; nothing if that is held by a
+    /// block around.
     fn held_by_caller(&mut self, span: Span) -> Lower<Option<Protected>> {
         let (This::Object(this), Some(class)) = (&self.scope.this, self.scope.class) else {
             return Ok(None);
         };
+        let takes_own = |f: &Frame| match f {
+            Frame::Monitor { own, held, .. } => held.is_some() && *own == Some(*this),
+            _ => false,
+        };
+        if self.code.frames.iter().any(takes_own) {
+            return Ok(None);
+        }
         let this = self.code.read(*this, span);
         if !self.low.is_ruled(class, &this)? {
             return Ok(None);

@@ -22,6 +22,7 @@ impl Method<'_, '_> {
                     object,
                     before,
                     held,
+                    ..
                 } => self.release(object, before, held, span)?,
                 Frame::Finally(cleanup) => {
                     let inner = self.code.frames.split_off(k);

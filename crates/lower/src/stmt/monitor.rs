@@ -3,8 +3,8 @@
 use crate::access::Held;
 use crate::body::{Frame, Lower, not_null};
 use crate::heap::{me, null};
-use crate::method::{Method, class_object};
-use heddle_plato::ir::{Expr, LocalId, Op, OpKind, Store, Type, Var};
+use crate::method::{Method, This, class_object};
+use heddle_plato::ir::{Expr, ExprKind, LocalId, Op, OpKind, Store, Type, Var, VarRef};
 use heddle_resolve::model::ClassId;
 use heddle_syntax::ast::StmtId;
 use heddle_text::Span;
@@ -22,6 +22,7 @@ impl Method<'_, '_> {
         let monitor = self.code.local("$monitor", Type::Int, span);
         let before = self.code.local("$held", Type::Bool, span);
         let written = self.low.heap.class_written(&object);
+        let own = self.own_object(&object);
         self.code.set(monitor, object, span);
         let o = match written {
             Some(class) => class_object(class, span),
@@ -48,6 +49,7 @@ impl Method<'_, '_> {
         self.entered(&o, held, span)?;
         self.code.frames.push(Frame::Monitor {
             object: monitor,
+            own,
             before,
             held,
         });
@@ -61,6 +63,16 @@ impl Method<'_, '_> {
             ..end
         };
         self.release(monitor, before, held, end)
+    }
+
+    /// `this`, if that is the object.
+    fn own_object(&self, object: &Expr) -> Option<LocalId> {
+        match (&self.scope.this, object.kind()) {
+            (This::Object(this), ExprKind::Var(VarRef::Local(l), Store::Pre)) => {
+                (this == l).then_some(*this)
+            }
+            _ => None,
+        }
     }
 
     /// Gives the monitor back, unless it was held before.
