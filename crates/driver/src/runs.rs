@@ -94,6 +94,8 @@ pub struct RunFailure {
     pub span: Option<Span>,
     /// The methods that the last step's thread was running, the outermost first, and whether each is specified.
     pub within: Vec<(String, bool)>,
+    /// The method whose own specification is broken, if it is one; it may be further out than the failing step.
+    pub of: Option<String>,
     /// Every step: whose it was and where.
     pub steps: Vec<(String, Span)>,
 }
@@ -142,12 +144,21 @@ fn failure(runnable: &Runnable, trace: &Trace) -> RunFailure {
         let proc = &runnable.program.procs[p.index()];
         (proc.name.clone(), proc.spec.is_some())
     });
+    let of = match &trace.violation {
+        Violation::NotAllowed(p)
+        | Violation::Unfinished(p)
+        | Violation::Postcondition { proc: p, .. } => {
+            Some(runnable.program.procs[p.index()].name.clone())
+        }
+        _ => None,
+    };
     let steps = trace.steps.iter();
     let steps = steps.map(|s| (trace.threads[s.thread].clone(), s.span));
     RunFailure {
         violation: trace.violation.clone(),
         span: trace.steps.last().map(|s| s.span),
         within: within.collect(),
+        of,
         steps: steps.collect(),
     }
 }

@@ -290,6 +290,13 @@ impl Method<'_, '_> {
                             self.low.object_around(around, e, &meaning)?
                         }
                     };
+                    let moves = index.as_ref().is_some_and(|i| !i.globals().is_empty());
+                    if moves {
+                        return refuse(
+                            "a frame that goes through a field that may change (name the object by a parameter or a final field)",
+                            span,
+                        );
+                    }
                     places.push(Place {
                         global,
                         index,

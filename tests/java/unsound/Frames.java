@@ -12,14 +12,14 @@
 //~ verdict FD.badDefaultFrame2: possible violation
 //~ verdict FD.badPureDefault: possible violation
 //~ verdict FP (static initializer): proved under assumptions
-//~ verdict FP.moves: proved under assumptions
-//~ verdict FP.badMoves: possible violation
+//~ verdict FP.moves: unsupported
+//~ verdict FP.badMoves: unsupported
 //~ verdict FP.badParamMoves: possible violation
 //~ verdict FP.okParam: proved under assumptions
 //~ verdict FP.badAlias: possible violation
 //~ verdict FP.okAlias: proved under assumptions
 //~ verdict FP.badTemp: possible violation
-//~ verdict FP.actNull: possible violation
+//~ verdict FP.actNull: unsupported
 //~ verdict FQ.badThrowBefore: possible violation
 //~ verdict FQ.badResultShared: possible violation
 //~ verdict FQ.badUnstableResult: possible violation
@@ -66,8 +66,9 @@ class FP {
     //@ modifies next, next.v;
     //@ ensures true;
     void moves(FP q) { next = q; next.v = 5; }
+    //~^ error[H0504] "a frame that goes through a field that may change"
     public void badMoves(FP q) { if (q == null) return; synchronized (FP.class) { if (next == q || next == null) return; q.v = 1; moves(q); int x = q.v; /*@ assert x == 1; @*/ } }
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0504] "a frame that goes through a field that may change"
     //@ requires FP.class.holder == tid && p != null;
     //@ modifies p.v;
     //@ ensures true;
@@ -89,8 +90,7 @@ class FP {
     //@ requires FP.class.holder == tid;
     //@ action: also_modifies next.v; ensures next.v == 9;
     void actNull() { FP k = next; if (k != null) k.v = 9; else { v = 9; } }
-    //~^ error[H0306] "this step is not allowed by the specification of"
-    //~^^ error[H0307] ""
+    //~^ error[H0504] "a frame that goes through a field that may change"
     static volatile int[] arr = new int[2];
 }
 class FQ { volatile int a, b;

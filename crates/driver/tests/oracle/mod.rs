@@ -154,9 +154,14 @@ fn way(failure: &RunFailure, sources: &Sources) -> String {
     words.join(" ")
 }
 
-/// The proved methods that a failing run contradicts: those that run the failing step, up to the innermost specified one.
+/// The proved methods that a failing run contradicts: the one whose own specification is broken, or else those that run the failing
+/// step, up to the innermost specified one.
 pub fn contradicted(failure: &RunFailure, claims: &Claims) -> Vec<String> {
     let mut found = Vec::new();
+    if let Some(of) = &failure.of {
+        found.extend(claims.proves(of).then(|| of.clone()));
+        return found;
+    }
     for (k, (name, specified)) in failure.within.iter().enumerate().rev() {
         // Without specification `run` is proved as what a thread begins with, and checked again where code calls it.
         let called = k > 0 && name.ends_with(".run") && !specified;
