@@ -27,22 +27,12 @@ impl<'p> Objects<'p> {
             Some(Value::Data(_, index)) => index.clone(),
             _ => None,
         };
-        let mut objects = Objects {
+        Objects {
             presentation,
             kinds: BTreeMap::new(),
             names: RefCell::default(),
             running,
-        };
-        let threads = presentation.threads.values();
-        let threads = threads.filter_map(|form| match form {
-            ThreadForm::Objects(kind) => Some(Form::Object(*kind)),
-            ThreadForm::Named(_) => None,
-        });
-        for form in threads {
-            let running = objects.running.clone().map(Value::Int);
-            running.iter().for_each(|r| objects.see(form, r));
         }
-        objects
     }
 
     /// A value was seen in a place of this form.
@@ -50,10 +40,30 @@ impl<'p> Objects<'p> {
         let (Form::Object(kind), Value::Int(number)) = (form, value) else {
             return;
         };
-        let depth = |k: KindId| self.presentation.kinds.get(k.0 as usize).map(|k| k.depth);
-        let known = self.kinds.get(number).and_then(|k| depth(*k));
-        if known < depth(kind) {
+        let known = self.kinds.get(number).and_then(|k| self.depth(*k));
+        if known < self.depth(kind) {
             self.kinds.insert(number.clone(), kind);
+        }
+    }
+
+    fn depth(&self, kind: KindId) -> Option<u32> {
+        let kind = self.presentation.kinds.get(kind.0 as usize);
+        kind.map(|k| k.depth)
+    }
+
+    /// The most specific kind that is known of an object. That the running thread is a thread counts less than what it was
+    /// declared as: the prover may take an object of another class for it.
+    fn kind(&self, number: &BigInt) -> Option<KindId> {
+        let seen = self.kinds.get(number).copied();
+        let mut threads = self.presentation.threads.values();
+        let thread = threads.find_map(|form| match form {
+            ThreadForm::Objects(kind) => Some(*kind),
+            ThreadForm::Named(_) => None,
+        });
+        let thread = thread.filter(|_| self.running.as_ref() == Some(number));
+        match (seen, thread) {
+            (Some(seen), Some(thread)) if self.depth(seen) < self.depth(thread) => Some(thread),
+            (seen, thread) => seen.or(thread),
         }
     }
 
@@ -67,7 +77,7 @@ impl<'p> Objects<'p> {
         let Value::Int(number) = array else {
             return Form::Plain;
         };
-        let kind = self.kinds.get(number);
+        let kind = self.kind(number);
         let kind = kind.and_then(|k| self.presentation.kinds.get(k.0 as usize));
         kind.and_then(|k| k.element).unwrap_or_default()
     }
@@ -103,7 +113,7 @@ impl<'p> Objects<'p> {
         if let Some(name) = self.names.borrow().get(number) {
             return name.clone();
         }
-        let kind = self.kinds.get(number).copied().unwrap_or(kind);
+        let kind = self.kind(number).unwrap_or(kind);
         let kind = self.presentation.kinds.get(kind.0 as usize);
         let kind = kind.map_or("object", |k| k.name.as_str());
         let mut names = self.names.borrow_mut();
@@ -119,12 +129,8 @@ impl<'p> Objects<'p> {
     fn constant(&self, number: &BigInt, kind: KindId) -> Option<&str> {
         let name = i64::try_from(number).ok();
         let name = name.and_then(|n| self.presentation.constants.get(&n))?;
-        let kind = self.kinds.get(number).copied().unwrap_or(kind);
-        let depth = self
-            .presentation
-            .kinds
-            .get(kind.0 as usize)
-            .map(|k| k.depth);
+        let kind = self.kind(number).unwrap_or(kind);
+        let depth = self.depth(kind);
         let mut threads = self.presentation.threads.values();
         let may_be_thread =
             depth.is_none_or(|d| d == 0) || threads.any(|form| *form == ThreadForm::Objects(kind));
