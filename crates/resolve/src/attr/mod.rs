@@ -12,6 +12,7 @@ mod expr;
 mod function;
 mod literal;
 mod lock;
+mod math;
 mod name;
 mod new;
 mod operator;
