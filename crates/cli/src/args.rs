@@ -1,7 +1,9 @@
 //! The command line.
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use heddle_diag::{Premise, Strict};
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -30,7 +32,7 @@ pub enum Command {
     Explore(Box<crate::explore::ExploreArgs>),
     /// Check the syntax of files, nothing else
     Parse(ParseArgs),
-    /// Explain a diagnostic code, or list all codes
+    /// Explain a diagnostic code or an assumption, or list all of them
     Explain(ExplainArgs),
     /// Print a completion script for a shell
     Completions {
@@ -42,7 +44,7 @@ pub enum Command {
 /// `heddle explain`
 #[derive(Debug, Args)]
 pub struct ExplainArgs {
-    /// The code, such as H0301; without it all codes are listed
+    /// The code, such as H0301, or the id of an assumption, such as integers; without it all are listed
     pub code: Option<String>,
 }
 
@@ -96,9 +98,10 @@ pub struct CheckArgs {
     #[arg(short, long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
 
-    /// Treat proofs that rest on assumptions as undecided (exit code 2)
-    #[arg(long)]
-    pub strict: bool,
+    /// Treat proofs that rest on assumptions, or on those with these ids, as undecided (exit code 2)
+    #[arg(long, value_name = "ID", num_args = 0.., require_equals = true, value_delimiter = ',')]
+    #[arg(value_parser = premises())]
+    pub strict: Option<Vec<Premise>>,
 
     /// How the result is shown.
     #[command(flatten)]
@@ -241,6 +244,25 @@ pub enum EmitForm {
     Vc,
     /// The verification conditions as SMT-LIB text
     Smt,
+}
+
+impl CheckArgs {
+    /// Which assumptions are demanded away.
+    pub fn strictness(&self) -> Strict {
+        match self.strict.as_deref() {
+            None => Strict::No,
+            Some([]) => Strict::All,
+            Some(some) => Strict::Only(some.to_vec()),
+        }
+    }
+}
+
+/// The ids of the ledger; the parser lists them, and names the nearest, where another one is given.
+fn premises() -> impl TypedValueParser<Value = Premise> {
+    let all = Premise::ALL;
+    let value = |p: &Premise| PossibleValue::new(p.id()).help(p.text());
+    PossibleValuesParser::new(all.iter().map(value))
+        .try_map(|id| Premise::parse(&id).ok_or_else(|| format!("no assumption `{id}`")))
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

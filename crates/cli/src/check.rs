@@ -5,7 +5,7 @@ use crate::output::Output;
 use crate::palette_for;
 use crate::screen::{Lines, Progress, Screen};
 use heddle_diag::human::{self, Palette};
-use heddle_diag::{Diagnostic, Exit, Report, Statistics, json, sarif};
+use heddle_diag::{Diagnostic, Exit, Report, Statistics, Strict, json, sarif};
 use heddle_driver::{Config, Emit, Integers, Options, Request, Run, check, emit, locate};
 use heddle_text::Sources;
 use std::fmt::Write;
@@ -36,7 +36,7 @@ pub fn run(args: CheckArgs) -> Result<Exit, Refusal> {
     let mut screen = Screen::new(&mut output, lines, Progress::new(wanted));
     let run = check(&request, &mut screen);
     let showed = screen.end().map_err(not_written)?;
-    let exit = Exit::of(&run.report, args.strict);
+    let exit = Exit::of(&run.report, &args.strictness());
     let text = match args.shown.format {
         Format::Human if showed => Ok(human_report(&run, lines)),
         Format::Human => Ok(human_report(&run, lines).trim_start().to_string()),
@@ -128,7 +128,7 @@ fn emit_form(request: &Request, form: EmitForm, output: &mut Output) -> Result<E
         let mut errors = crate::stderr();
         errors.write(&complaints).map_err(not_written)?;
     }
-    Ok(Exit::of(&run.report, false))
+    Ok(Exit::of(&run.report, &Strict::No))
 }
 
 /// Everything that comes after the verdict lines.

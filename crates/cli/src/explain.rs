@@ -1,18 +1,22 @@
-//! `heddle explain`: the pages of `docs/codes/`, carried inside the program.
+//! `heddle explain`: the pages of `docs/codes/` and the sections of `docs/assumptions.md`, carried inside the program.
 
 use heddle_diag::codes::TABLE;
 use heddle_diag::human::Palette;
-use heddle_diag::{Code, Severity};
+use heddle_diag::{Code, Premise, Severity};
 
 /// Page texts by code, in order.
 static PAGES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
+
+/// The ledger of assumptions: one section per id.
+static LEDGER: &str = include_str!("../../../docs/assumptions.md");
 
 /// Text is filled to this width, which every terminal has.
 const WIDTH: usize = 80;
 
 /// The page of a code, or words about why there is none.
 pub fn page(wanted: &str, palette: Palette) -> Result<String, String> {
-    let found = Code::parse(wanted).and_then(text);
+    let section = || section(&wanted.to_lowercase());
+    let found = Code::parse(wanted).and_then(text).or_else(section);
     match found {
         Some(text) => Ok(for_terminal(text, palette)),
         None => Err(unknown(wanted)),
@@ -25,7 +29,22 @@ fn text(code: Code) -> Option<&'static str> {
     page.map(|(_, text)| *text)
 }
 
+/// The section of an assumption.
+fn section(id: &str) -> Option<&'static str> {
+    let premise = Premise::parse(id)?;
+    let heading = format!("\n## {}\n", premise.id());
+    let start = LEDGER.find(&heading)? + 1;
+    let rest = &LEDGER[start..];
+    Some(rest.find("\n## ").map_or(rest, |end| &rest[..=end]))
+}
+
 fn unknown(wanted: &str) -> String {
+    let ids = Premise::ALL.iter().map(|p| p.id());
+    let near = ids.min_by_key(|id| strsim::damerau_levenshtein(id, &wanted.to_lowercase()));
+    if let Some(near) = near.filter(|id| is_near(id, wanted)) {
+        let listed = "`heddle explain` without a name lists all of them";
+        return format!("there is no assumption `{wanted}`; did you mean `{near}`?\n{listed}");
+    }
     let wanted = wanted.to_uppercase();
     let distance = |code: Code| strsim::damerau_levenshtein(&code.id(), &wanted);
     let near = TABLE.iter().map(|e| e.code).min_by_key(|c| distance(*c));
@@ -36,7 +55,12 @@ fn unknown(wanted: &str) -> String {
     text + "\n`heddle explain` without a code lists all of them"
 }
 
-/// All codes with their titles.
+/// Whether somebody who wrote `wanted` may have meant this id.
+fn is_near(id: &str, wanted: &str) -> bool {
+    strsim::damerau_levenshtein(id, &wanted.to_lowercase()) <= id.len() / 3
+}
+
+/// All codes with their titles, and all assumptions.
 pub fn list(palette: Palette) -> String {
     let mut text = String::new();
     for entry in TABLE {
@@ -48,6 +72,11 @@ pub fn list(palette: Palette) -> String {
         };
         let id = entry.code.id();
         text += &format!("{style}{id}{style:#}  {kind:<7}  {}\n", entry.title);
+    }
+    let faint = palette.faint();
+    text += &format!("\n{faint}what a proof may rest on:{faint:#}\n");
+    for premise in Premise::ALL {
+        text += &format!("{:<22}  {}\n", premise.id(), premise.text());
     }
     text
 }
@@ -134,6 +163,22 @@ mod tests {
             assert!(page.starts_with(&heading), "{heading}");
             assert!(page.lines().count() > 5, "{heading}");
         }
+    }
+
+    #[test]
+    fn the_ledger_has_one_section_per_assumption_in_order() {
+        let headings = LEDGER.lines().filter_map(|l| l.strip_prefix("## "));
+        let ids: Vec<&str> = Premise::ALL.iter().map(|p| p.id()).collect();
+        assert_eq!(headings.collect::<Vec<_>>(), ids);
+        for premise in Premise::ALL {
+            let shown = page(premise.id(), Palette::plain()).unwrap();
+            assert!(
+                shown.starts_with(premise.id()) && shown.contains("rid"),
+                "{shown}"
+            );
+            assert!(shown.contains("xample"), "{shown}");
+        }
+        assert!(unknown("interger").contains("did you mean `integers`?"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::args::{Format, ParseArgs, TreeForm};
 use crate::check::{Refusal, diagnostics, not_written};
 use crate::output::Output;
 use crate::palette_for;
-use heddle_diag::{Exit, Severity, json, sarif};
+use heddle_diag::{Exit, Severity, Strict, json, sarif};
 use heddle_driver::{Run, cores, parse, trees};
 
 /// Runs the command; gives the exit code of the run.
@@ -17,7 +17,7 @@ pub fn run(args: &ParseArgs) -> Result<Exit, Refusal> {
             (summary(sound, &run), run)
         }
     };
-    let exit = Exit::of(&run.report, false);
+    let exit = Exit::of(&run.report, &Strict::No);
     let palette = palette_for(args.color);
     let complaints = diagnostics(&run.sources, &run.report.input, palette);
     let mut output = Output::stdout();

@@ -28,9 +28,6 @@ impl Verifier<'_> {
                 });
             }
         }
-        let words = Ground::in_words(found.into_iter()).into_iter();
-        words
-            .map(|(text, span)| Assumption { text, span })
-            .collect()
+        Ground::in_words(found.into_iter())
     }
 }

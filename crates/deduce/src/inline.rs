@@ -7,7 +7,7 @@
 use crate::Task;
 use crate::rely::Rely;
 use crate::sequential::{Builder, Purpose};
-use heddle_diag::Assumption;
+use heddle_diag::{Assumption, Premise};
 use heddle_plato::ir::Clause;
 use heddle_plato::ir::{
     Call, Expr, GlobalId, Label, LocalId, Loop, Op, OpKind, Place, Proc, ProcId, Spec, Stmt, Store,
@@ -52,10 +52,7 @@ impl<'p> Inliner<'_, 'p> {
                     "the specification of `{}` holds: it has no body to check",
                     proc.name
                 );
-                let assumption = Assumption {
-                    text,
-                    span: Some(proc.span),
-                };
+                let assumption = Assumption::at(Premise::BodilessContract, text, proc.span);
                 if !self.assumptions.contains(&assumption) {
                     self.assumptions.push(assumption);
                 }

@@ -12,7 +12,7 @@ use crate::sequential::Purpose;
 use crate::tasks::{self, Built};
 use crate::transitivity::Transitivity;
 use crate::vacuity::says_nothing;
-use heddle_diag::{Assumption, Diagnostic, Verdict, codes};
+use heddle_diag::{Assumption, Diagnostic, Premise, Verdict, codes};
 use heddle_interp::Trace;
 use heddle_logic::Terms;
 use heddle_plato::ir::{Check, ProcId, Program, Stmt, ThreadId, Words};
@@ -210,9 +210,7 @@ impl<'p> Verifier<'p> {
                 .extend(self.unproved_specification(session));
             outcome.assumptions.extend(self.axioms());
             let rests_on = self.program.assumptions.iter().cloned();
-            outcome
-                .assumptions
-                .extend(rests_on.map(|text| Assumption { text, span: None }));
+            outcome.assumptions.extend(rests_on);
             outcome.assumptions.extend(self.grounds(task));
         }
         if outcome.verdict == Verdict::Proved && !outcome.assumptions.is_empty() {
@@ -231,8 +229,8 @@ impl<'p> Verifier<'p> {
     /// Every proof rests on Init ⇒ I, on reflexive environments and on the absence of contradictions.
     fn unproved_specification(&self, session: &mut Session) -> Option<Assumption> {
         let proved = self.decided_specification(session).verdict == Verdict::Proved;
-        let text = "the program's own specification holds, which was not proved".to_owned();
-        (!proved).then_some(Assumption { text, span: None })
+        let premise = Premise::UnprovedSpecification;
+        (!proved).then(|| Assumption::throughout(premise, premise.text()))
     }
 
     fn axioms(&self) -> impl Iterator<Item = Assumption> + '_ {
@@ -242,10 +240,7 @@ impl<'p> Verifier<'p> {
                 .as_ref()
                 .map(|n| format!(" `{n}`"))
                 .unwrap_or_default();
-            Assumption {
-                text: format!("the axiom{name} holds"),
-                span: Some(a.span),
-            }
+            Assumption::at(Premise::Axiom, format!("the axiom{name} holds"), a.span)
         })
     }
 
@@ -591,8 +586,7 @@ fn bound(unrolled: Unrolled, times: u32, advice: &str) -> (Assumption, Diagnosti
                 .help("specify the change as an `action`, or let `ensures` or an `env` clause say what stays true meanwhile"),
         ),
     };
-    let span = Some(span);
-    (Assumption { text, span }, warning)
+    (Assumption::at(Premise::LoopBound, text, span), warning)
 }
 
 fn internal(why: &str) -> Outcome {

@@ -1,6 +1,6 @@
 //! From a report to the exit code of the process; the table is in `docs/exit-codes.md`.
 
-use crate::{Report, Severity, Verdict, codes};
+use crate::{Item, Report, Severity, Strict, Verdict, codes};
 
 /// How a run ends, as seen by whoever started it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,11 @@ impl Exit {
 
     /// The exit of a run. The worst news about the run itself comes first: a run that failed or did not
     /// see all of its input must not pass for one that merely found, or did not find, violations.
-    pub fn of(report: &Report, strict: bool) -> Exit {
+    pub fn of(report: &Report, strict: &Strict) -> Exit {
+        let too_weak = |i: &Item| {
+            let demanded = i.assumptions.iter().any(|a| strict.demands(a.premise));
+            i.verdict == Verdict::ProvedUnderAssumptions && demanded
+        };
         let has = |wanted: &[Verdict]| report.items.iter().any(|i| wanted.contains(&i.verdict));
         let failed = report.input.iter().any(|d| d.code == codes::INTERNAL);
         if failed || has(&[Verdict::InternalFailure]) {
@@ -41,7 +45,7 @@ impl Exit {
         } else if has(&[Verdict::Refuted, Verdict::PossibleViolation]) {
             Exit::Violation
         } else if has(&[Verdict::Undecided, Verdict::Unsupported])
-            || strict && has(&[Verdict::ProvedUnderAssumptions])
+            || report.items.iter().any(too_weak)
         {
             Exit::Undecided
         } else {
@@ -53,7 +57,7 @@ impl Exit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Code, Diagnostic, Item, ItemKind};
+    use crate::{Assumption, Code, Diagnostic, ItemKind, Premise};
     use heddle_text::{FileId, Span};
 
     fn report(verdicts: &[Verdict], input: &[Code]) -> Report {
@@ -63,7 +67,12 @@ mod tests {
             file: FileId(0),
             span: Span::default(),
             verdict: *verdict,
-            assumptions: Vec::new(),
+            assumptions: match verdict {
+                Verdict::ProvedUnderAssumptions => {
+                    vec![Assumption::throughout(Premise::Integers, "t")]
+                }
+                _ => Vec::new(),
+            },
             diagnostics: Vec::new(),
             millis: 0,
         };
@@ -81,17 +90,20 @@ mod tests {
     fn every_verdict_has_its_code() {
         let expected = [0, 0, 1, 1, 2, 2, 4];
         for (verdict, code) in Verdict::ALL.into_iter().zip(expected) {
-            assert_eq!(Exit::of(&report(&[verdict], &[]), false).code(), code);
+            assert_eq!(Exit::of(&report(&[verdict], &[]), &Strict::No).code(), code);
         }
-        assert_eq!(Exit::of(&report(&[], &[]), false).code(), 0);
+        assert_eq!(Exit::of(&report(&[], &[]), &Strict::No).code(), 0);
     }
 
     #[test]
     fn strictness_concerns_assumptions_only() {
         let assumed = report(&[Verdict::Proved, Verdict::ProvedUnderAssumptions], &[]);
-        assert_eq!(Exit::of(&assumed, true), Exit::Undecided);
+        assert_eq!(Exit::of(&assumed, &Strict::All), Exit::Undecided);
+        let only = |p| Exit::of(&assumed, &Strict::Only(vec![p]));
+        assert_eq!(only(Premise::Integers), Exit::Undecided);
+        assert_eq!(only(Premise::Axiom), Exit::Proved);
         assert_eq!(
-            Exit::of(&report(&[Verdict::Proved], &[]), true),
+            Exit::of(&report(&[Verdict::Proved], &[]), &Strict::All),
             Exit::Proved
         );
     }
@@ -100,12 +112,12 @@ mod tests {
     fn failures_of_the_run_outrank_findings() {
         use Verdict::*;
         let all = [PossibleViolation, Undecided, Proved];
-        assert_eq!(Exit::of(&report(&all, &[]), false), Exit::Violation);
+        assert_eq!(Exit::of(&report(&all, &[]), &Strict::No), Exit::Violation);
         let bad = report(&all, &[codes::SYNTAX]);
-        assert_eq!(Exit::of(&bad, false), Exit::BadInput);
+        assert_eq!(Exit::of(&bad, &Strict::No), Exit::BadInput);
         let failed = report(&all, &[codes::SYNTAX, codes::INTERNAL]);
-        assert_eq!(Exit::of(&failed, false), Exit::InternalFailure);
+        assert_eq!(Exit::of(&failed, &Strict::No), Exit::InternalFailure);
         let warned = report(&[Proved], &[codes::NOT_TRANSITIVE]);
-        assert_eq!(Exit::of(&warned, false), Exit::Proved);
+        assert_eq!(Exit::of(&warned, &Strict::No), Exit::Proved);
     }
 }

@@ -114,6 +114,7 @@ struct JsonItem<'a> {
 
 #[derive(Serialize)]
 struct JsonAssumption<'a> {
+    id: &'static str,
     text: &'a str,
     position: Option<Position<'a>>,
 }
@@ -200,6 +201,7 @@ fn item<'a>(sources: &'a Sources, item: &'a Item) -> JsonItem<'a> {
 
 fn assumption<'a>(sources: &'a Sources, assumption: &'a Assumption) -> JsonAssumption<'a> {
     JsonAssumption {
+        id: assumption.premise.id(),
         text: &assumption.text,
         position: assumption.span.map(|s| position(sources, s)),
     }

@@ -8,10 +8,12 @@ mod diagnostic;
 mod exit;
 pub mod human;
 pub mod json;
+mod ledger;
 mod report;
 pub mod sarif;
 
 pub use codes::Code;
 pub use diagnostic::{Binding, Diagnostic, Label, Severity, Step, StepKind};
 pub use exit::Exit;
+pub use ledger::{Premise, Strict};
 pub use report::{Assumption, Claim, Item, ItemKind, Property, Report, Statistics, Verdict};

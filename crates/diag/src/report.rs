@@ -1,6 +1,6 @@
 //! Verdicts per item and the report of a run (semantics, section 9).
 
-use crate::{Diagnostic, Severity};
+use crate::{Diagnostic, Premise, Severity};
 use heddle_text::{FileId, Span};
 
 /// What is known about one item at the end.
@@ -76,10 +76,31 @@ impl ItemKind {
 /// Something that a proof rests on and that was not itself proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assumption {
+    /// Its kind.
+    pub premise: Premise,
     /// One sentence.
     pub text: String,
     /// Where it enters.
     pub span: Option<Span>,
+}
+
+impl Assumption {
+    /// An assumption about a whole program.
+    pub fn throughout(premise: Premise, text: impl Into<String>) -> Assumption {
+        Assumption {
+            premise,
+            text: text.into(),
+            span: None,
+        }
+    }
+
+    /// An assumption that enters at a place.
+    pub fn at(premise: Premise, text: impl Into<String>, span: Span) -> Assumption {
+        Assumption {
+            span: Some(span),
+            ..Assumption::throughout(premise, text)
+        }
+    }
 }
 
 /// One checked item with its verdict.

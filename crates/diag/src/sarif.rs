@@ -3,7 +3,7 @@
 //! Codes become rules, diagnostics results, related places `relatedLocations`, and a counterexample path
 //! a code flow with one thread flow, in which steps of other threads are marked by kind.
 
-use crate::{Diagnostic, Exit, Item, Label, Report, Severity, Step, StepKind, codes};
+use crate::{Assumption, Diagnostic, Exit, Item, Label, Report, Severity, Step, StepKind, codes};
 use heddle_text::{Sources, Span};
 use serde_json::{Value, json};
 
@@ -60,7 +60,8 @@ fn rules() -> Vec<Value> {
 /// SARIF has no place for "this procedure is proved"; the run's property bag keeps the verdicts.
 fn verdicts(sources: &Sources, report: &Report) -> Vec<Value> {
     let verdict = |item: &Item| {
-        let assumptions: Vec<&str> = item.assumptions.iter().map(|a| &*a.text).collect();
+        let assumption = |a: &Assumption| json!({ "id": a.premise.id(), "text": a.text });
+        let assumptions: Vec<Value> = item.assumptions.iter().map(assumption).collect();
         json!({
             "file": sources.file(item.file).name(),
             "kind": item.kind.word(),

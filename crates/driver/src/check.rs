@@ -7,7 +7,9 @@ use crate::programs::Loaded;
 use crate::select::Job;
 use crate::{Observer, Request, claims, inputs, java, lowered, programs, runs, select};
 use heddle_deduce::{Task, Verifier};
-use heddle_diag::{Assumption, Diagnostic, Item, Label, Report, Statistics, Verdict, codes};
+use heddle_diag::{
+    Assumption, Diagnostic, Item, Label, Premise, Report, Statistics, Verdict, codes,
+};
 use heddle_resolve::Resolved;
 use heddle_solver::{Config, Session};
 use heddle_text::{Sources, Span};
@@ -161,12 +163,12 @@ impl<'v, 'p> Checking<'_, 'v, 'p> {
         for callee in job.verifier.relies_on(job.task).into_iter().map(Task::Proc) {
             if !checked(callee) {
                 let name = job.verifier.name(callee);
-                outcome.assumptions.push(Assumption {
-                    text: format!(
-                        "`{name}` keeps to its specification, which was not checked in this run"
-                    ),
-                    span: Some(job.verifier.span(callee)),
-                });
+                let text = format!(
+                    "`{name}` keeps to its specification, which was not checked in this run"
+                );
+                let at = job.verifier.span(callee);
+                let assumption = Assumption::at(Premise::UncheckedCallee, text, at);
+                outcome.assumptions.push(assumption);
                 outcome.verdict = Verdict::ProvedUnderAssumptions;
             }
         }
@@ -243,7 +245,7 @@ impl<'v, 'p> Work for Checking<'_, 'v, 'p> {
 mod tests {
     use super::*;
     use heddle_deduce::{Options, Task};
-    use heddle_diag::{Exit, ItemKind, Verdict};
+    use heddle_diag::{Exit, ItemKind, Strict, Verdict};
     use heddle_plato::ir::Program;
     use heddle_text::FileId;
 
@@ -273,6 +275,6 @@ mod tests {
             items: vec![item],
             ..Report::default()
         };
-        assert_eq!(Exit::of(&report, false), Exit::InternalFailure);
+        assert_eq!(Exit::of(&report, &Strict::No), Exit::InternalFailure);
     }
 }

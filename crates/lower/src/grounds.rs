@@ -2,6 +2,7 @@
 //! these lists over the bodies and specifications that a proof uses.
 
 use crate::program::Lowering;
+use heddle_diag::{Assumption, Premise};
 use heddle_plato::ir::{Doubt, Ground, ProcId};
 use heddle_text::Span;
 
@@ -10,13 +11,19 @@ const LAST: &str = "no class outside the given files overrides";
 
 impl Lowering<'_> {
     /// Names something that the code at hand takes for granted.
-    pub fn assume(&mut self, text: impl Into<String>) {
-        self.take_for_granted(text.into(), None, None);
+    pub fn assume(&mut self, premise: Premise, text: impl Into<String>) {
+        self.take_for_granted(premise, text.into(), None, None);
+    }
+
+    /// Names something that the code at hand takes for granted of a thing, which is `quoted`; all those with the same text are
+    /// listed in one line.
+    pub fn assume_of(&mut self, premise: Premise, text: &str, quoted: &str) {
+        self.take_for_granted(premise, text.into(), Some(quoted), None);
     }
 
     /// A step of the code is an assumption of the user's.
-    pub fn assume_at(&mut self, text: impl Into<String>, span: Span) {
-        self.take_for_granted(text.into(), None, Some(span));
+    pub fn assume_at(&mut self, premise: Premise, text: impl Into<String>, span: Span) {
+        self.take_for_granted(premise, text.into(), None, Some(span));
     }
 
     /// Steps at this place assume a claim of the user's that must be possible.
@@ -29,23 +36,29 @@ impl Lowering<'_> {
 
     /// The code at hand rests on the contract of a library method.
     pub fn rests_on_contract(&mut self, method: &str) {
-        self.take_for_granted(CONTRACTS.into(), Some(method), None);
+        self.assume_of(Premise::LibraryContract, CONTRACTS, &format!("`{method}`"));
     }
 
     /// The code at hand rests on there being no other method that overrides this one.
     pub fn rests_on_no_other(&mut self, method: &str) {
-        self.take_for_granted(LAST.into(), Some(method), None);
+        self.assume_of(Premise::NoOtherOverride, LAST, &format!("`{method}`"));
     }
 
-    fn take_for_granted(&mut self, text: String, of: Option<&str>, span: Option<Span>) {
+    fn take_for_granted(
+        &mut self,
+        premise: Premise,
+        text: String,
+        of: Option<&str>,
+        span: Option<Span>,
+    ) {
         let ground = Ground {
+            premise,
             text,
-            of: of.map(|name| format!("`{name}`")),
+            of: of.map(str::to_owned),
             span,
             in_spec: false,
         };
-        let same = |g: &Ground| (&g.text, &g.of, g.span) == (&ground.text, &ground.of, ground.span);
-        if !self.grounds.iter().any(same) {
+        if !self.grounds.contains(&ground) {
             self.grounds.push(ground);
         }
     }
@@ -65,11 +78,10 @@ impl Lowering<'_> {
     }
 
     /// What clauses of classes take for granted concerns the whole program.
-    pub fn grounds_of_all(&mut self) -> Vec<String> {
+    pub fn grounds_of_all(&mut self) -> Vec<Assumption> {
         let grounds = std::mem::take(&mut self.grounds);
-        Ground::in_words(grounds.iter())
-            .into_iter()
-            .map(|(text, _)| text)
-            .collect()
+        let mut words = Ground::in_words(grounds.iter());
+        words.iter_mut().for_each(|w| w.span = None);
+        words
     }
 }

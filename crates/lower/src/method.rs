@@ -5,6 +5,7 @@ use crate::body::{Code, Lower, NotModelled, refuse};
 use crate::create::Building;
 use crate::heap::plato_type;
 use crate::program::{Lowering, Refused};
+use heddle_diag::Premise;
 use heddle_plato::ir::{
     Expr, Form, Label, LocalId, ModuleId, Op, OpKind, Proc, ProcId, Stmt, Type, Var,
 };
@@ -217,7 +218,8 @@ impl<'r> Lowering<'r> {
         for (claimed, word) in claims {
             if claimed {
                 let name = self.method_name(id);
-                self.assume(format!("`{word}` of `{name}` holds, which is not checked"));
+                let text = format!("`{word}` of `{name}` holds, which is not checked");
+                self.assume(Premise::UncheckedClaim, text);
             }
         }
     }

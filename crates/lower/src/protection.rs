@@ -6,6 +6,7 @@
 
 use crate::class::Classes;
 use crate::program::Integers;
+use heddle_diag::{Assumption, Premise};
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::Target;
 use heddle_resolve::{Resolved, World};
@@ -188,14 +189,16 @@ impl Policy {
 }
 
 /// What every proof rests on.
-pub(crate) fn assumptions(unsynchronized: &[String], integers: Integers) -> Vec<String> {
+pub(crate) fn assumptions(unsynchronized: &[String], integers: Integers) -> Vec<Assumption> {
     let mut all = Vec::new();
     if integers == Integers::Unbounded {
-        all.push("integers do not overflow".to_owned());
+        let premise = Premise::Integers;
+        all.push(Assumption::throughout(premise, premise.text()));
     }
     if !unsynchronized.is_empty() {
         let fields = unsynchronized.join(", ");
-        all.push(format!("sequential consistency for {fields}"));
+        let text = format!("sequential consistency for {fields}");
+        all.push(Assumption::throughout(Premise::SequentialConsistency, text));
     }
     all
 }

@@ -1,7 +1,7 @@
 //! The verdict line of an item and the summary of a run.
 
 use super::Palette;
-use crate::{Assumption, Claim, Item, Report, Severity, Verdict};
+use crate::{Assumption, Claim, Item, Premise, Report, Severity, Verdict};
 use heddle_text::Sources;
 use std::fmt::Write;
 
@@ -31,7 +31,7 @@ pub struct Throughout {
     /// How many items are proved.
     items: usize,
     /// The assumption and the titles of the items that rest on it.
-    found: Vec<(String, Vec<String>)>,
+    found: Vec<(Premise, String, Vec<String>)>,
 }
 
 impl Throughout {
@@ -41,11 +41,15 @@ impl Throughout {
         let proofs = [Verdict::Proved, Verdict::ProvedUnderAssumptions];
         self.items += usize::from(proofs.contains(&item.verdict));
         whole.by_ref().for_each(|assumption| {
-            let known = self.found.iter_mut().find(|(t, _)| *t == assumption.text);
+            let known = self
+                .found
+                .iter_mut()
+                .find(|(p, t, _)| (*p, &*t) == (assumption.premise, &assumption.text));
             match known {
-                Some((_, titles)) => titles.push(item.title()),
+                Some((_, _, titles)) => titles.push(item.title()),
                 None => {
-                    let first = (assumption.text.clone(), vec![item.title()]);
+                    let titles = vec![item.title()];
+                    let first = (assumption.premise, assumption.text.clone(), titles);
                     self.found.push(first);
                 }
             }
@@ -59,14 +63,14 @@ impl Throughout {
             1 => "the proof assumes",
             _ => "all proofs assume",
         };
-        for (assumption, titles) in &self.found {
+        for (premise, assumption, titles) in &self.found {
             let some = titles.len() < self.items;
             let subject = if some { "some proofs assume" } else { subject };
             let _ = write!(text, "  {faint}{subject}:{faint:#} {assumption}");
             if some {
                 let _ = write!(text, " {faint}({}){faint:#}", listed(titles));
             }
-            text.push('\n');
+            let _ = writeln!(text, " {faint}[{premise}]{faint:#}");
         }
         text
     }
@@ -94,7 +98,7 @@ fn assumption_line(
         let line = sources.start(span).line;
         let _ = write!(text, " {faint}(line {line}){faint:#}");
     }
-    text.push('\n');
+    let _ = writeln!(text, " {faint}[{}]{faint:#}", assumption.premise);
 }
 
 /// `5 checked: 4 proved, 1 possible violation; 1 error (0.12 s)`.
@@ -161,10 +165,7 @@ mod tests {
     use heddle_text::{FileId, Span};
 
     fn item(name: &str, assumptions: &[&str]) -> Item {
-        let assumption = |text: &&str| Assumption {
-            text: (*text).to_owned(),
-            span: None,
-        };
+        let assumption = |text: &&str| Assumption::throughout(Premise::Integers, *text);
         Item {
             kind: ItemKind::Method,
             name: name.to_owned(),
@@ -184,7 +185,7 @@ mod tests {
         all.add(&item("A.g", &["no overflow"]));
         assert_eq!(
             all.lines(Palette::plain()),
-            "  all proofs assume: no overflow\n  some proofs assume: contracts (method A.f)\n"
+            "  all proofs assume: no overflow [integers]\n  some proofs assume: contracts (method A.f) [integers]\n"
         );
     }
 

@@ -108,10 +108,11 @@ pub fn report() -> (Sources, Report) {
     let mut failing = item(file, ItemKind::Thread, "A", Verdict::PossibleViolation);
     failing.diagnostics.push(failing_assertion(file));
     let mut assumed = item(file, ItemKind::Thread, "B", Verdict::ProvedUnderAssumptions);
-    assumed.assumptions.push(Assumption {
-        text: "the loop runs at most 3 times".into(),
-        span: Some(span(file, TEXT, "thread B", "acquire mx;")),
-    });
+    assumed.assumptions.push(Assumption::at(
+        Premise::UserAssume,
+        "this `assume` holds",
+        span(file, TEXT, "thread B", "acquire mx;"),
+    ));
     let report = Report {
         input: vec![
             Diagnostic::new(

@@ -7,6 +7,7 @@ use super::bits::floor_rem;
 use crate::body::{Lower, not_null, refuse};
 use crate::heap::null;
 use crate::method::Method;
+use heddle_diag::Premise;
 use heddle_plato::ir::{Binary, Check, CheckKind, Expr, Op, OpKind, Runtime, Type, Var};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::types::{Prim, Ty, TyKind};
@@ -177,8 +178,10 @@ impl Method<'_, '_> {
             return Ok(value);
         }
         if to != erased_to {
-            self.low
-                .assume("unchecked casts give values of the types that they name");
+            self.low.assume(
+                Premise::HeapPollution,
+                "unchecked casts give values of the types that they name",
+            );
         }
         let world = &mut self.low.resolved.world;
         if world.is_subtype(erased_from, erased_to) {

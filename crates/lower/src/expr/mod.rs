@@ -13,6 +13,7 @@ pub(crate) use place::Location;
 use crate::body::{Lower, branch, refuse};
 use crate::heap::{null, plato_type};
 use crate::method::{Method, This};
+use heddle_diag::Premise;
 use heddle_plato::ir::{Expr, Op, OpKind, Stmt, Type, Var};
 use heddle_resolve::model::Const;
 use heddle_resolve::typed::{Note, Target};
@@ -46,8 +47,10 @@ impl Method<'_, '_> {
         let note = self.note(e);
         let value = self.unconverted(e)?;
         if note.seen && self.low.resolved.world.is_raw(note.ty) {
-            self.low
-                .assume("objects of raw types hold values of the types that they are used with");
+            self.low.assume(
+                Premise::HeapPollution,
+                "objects of raw types hold values of the types that they are used with",
+            );
         }
         if !note.seen || note.ty == Ty::ERROR || note.to == Ty::ERROR {
             return Ok(value);

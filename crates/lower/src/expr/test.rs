@@ -4,6 +4,7 @@ use super::Location;
 use crate::body::{Lower, refuse};
 use crate::heap::null;
 use crate::method::Method;
+use heddle_diag::Premise;
 use heddle_plato::ir::{Check, CheckKind, Expr, Op, OpKind, Runtime, Type};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::types::{Ty, TyKind};
@@ -96,7 +97,7 @@ impl Method<'_, '_> {
         }
         if !self.low.classes.covariant {
             self.low
-                .assume("no caller passes an array of a subclass where an array of its superclass is expected");
+                .assume(Premise::ArraySubtypes, "no caller passes an array of a subclass where an array of its superclass is expected");
             return None;
         }
         let nothing = Expr::eq(value.clone(), null(span));

@@ -13,6 +13,7 @@ mod unroll;
 use crate::body::{Lower, branch, refuse};
 use crate::heap::{default_value, plato_type};
 use crate::method::Method;
+use heddle_diag::Premise;
 use heddle_plato::ir::{Check, CheckKind, Expr, LocalId, Op, OpKind, Stmt};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::typed;
@@ -190,7 +191,8 @@ impl Method<'_, '_> {
             ClauseKind::Assume(e) => {
                 let fact = self.code_formula(e)?;
                 self.code.emit(Op::new(OpKind::Assume, span).guard(fact));
-                self.low.assume_at("this `assume` holds", span);
+                self.low
+                    .assume_at(Premise::UserAssume, "this `assume` holds", span);
                 self.low
                     .doubt(span, "this assumption can never hold here".to_owned());
                 Ok(())

@@ -3,6 +3,7 @@
 use super::{
     EnumId, Expr, Form, GlobalId, LocalId, ModuleId, OpaqueId, Presentation, ProcId, Stmt, ThreadId,
 };
+use heddle_diag::{Assumption, Premise};
 use heddle_text::Span;
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
@@ -54,7 +55,7 @@ pub struct Program {
     /// Procedures.
     pub procs: Vec<Proc>,
     /// What every proof about the program rests on besides its axioms; from front ends.
-    pub assumptions: Vec<String>,
+    pub assumptions: Vec<Assumption>,
     /// What proofs about single procedures rest on, in the order of the code; from front ends.
     pub grounds: BTreeMap<ProcId, Vec<Ground>>,
     /// Steps that assume what the user claims; that they can be taken is checked; from front ends.
@@ -275,6 +276,8 @@ pub struct Doubt {
 /// Something that is taken for granted in the code or the specification of a procedure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ground {
+    /// The kind of assumption.
+    pub premise: Premise,
     /// What is assumed; with [`Ground::of`], what is assumed of it.
     pub text: String,
     /// What it is assumed of, quoted. Grounds with the same text are listed together.
@@ -336,10 +339,11 @@ pub struct Action {
 
 impl Ground {
     /// Grounds as sentences, those with the same text as one, each with its place.
-    pub fn in_words<'g>(grounds: impl Iterator<Item = &'g Ground>) -> Vec<(String, Option<Span>)> {
+    pub fn in_words<'g>(grounds: impl Iterator<Item = &'g Ground>) -> Vec<Assumption> {
         let mut lists: Vec<(&Ground, Vec<&str>)> = Vec::new();
         for ground in grounds {
-            let same = |(g, _): &&mut (&Ground, _)| g.text == ground.text && g.span == ground.span;
+            let key = |g: &Ground| (g.premise, g.text.clone(), g.span);
+            let same = |(g, _): &&mut (&Ground, _)| key(g) == key(ground);
             let list = match lists.iter_mut().find(same) {
                 Some((_, list)) => list,
                 None => {
@@ -359,7 +363,11 @@ impl Ground {
                 true => ground.text.clone(),
                 false => format!("{} {}", ground.text, list.join(", ")),
             };
-            (text, ground.span)
+            Assumption {
+                premise: ground.premise,
+                text,
+                span: ground.span,
+            }
         };
         lists.into_iter().map(words).collect()
     }
