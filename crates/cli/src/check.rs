@@ -20,7 +20,9 @@ pub fn run(args: CheckArgs) -> Result<Exit, Refusal> {
     let request = request(&args)?;
     let mut output = open(&args)?;
     if let Some(form) = args.shown.emit {
-        return emit_form(&request, form, &mut output);
+        let exit = emit_form(&request, form, &mut output)?;
+        output.finish().map_err(not_written)?;
+        return Ok(exit);
     }
     let palette = match args.shown.output {
         Some(_) => Palette::plain(),
@@ -38,13 +40,14 @@ pub fn run(args: CheckArgs) -> Result<Exit, Refusal> {
     let showed = screen.end().map_err(not_written)?;
     let exit = Exit::of(&run.report, &args.strictness());
     let text = match args.shown.format {
-        Format::Human if showed => Ok(human_report(&run, lines)),
-        Format::Human => Ok(human_report(&run, lines).trim_start().to_string()),
+        Format::Human if showed => Ok(shown(&run, lines)),
+        Format::Human => Ok(shown(&run, lines).trim_start().to_string()),
         Format::Json => json::report(&run.sources, &run.report, exit),
         Format::Sarif => sarif::report(&run.sources, &run.report, exit),
     };
     let text = text.map_err(|e| Refusal(format!("the report cannot be made: {e}")))?;
     output.write(&text).map_err(not_written)?;
+    output.finish().map_err(not_written)?;
     Ok(exit)
 }
 
@@ -131,6 +134,11 @@ fn emit_form(request: &Request, form: EmitForm, output: &mut Output) -> Result<E
     Ok(Exit::of(&run.report, &Strict::No))
 }
 
+/// The report as a terminal may get it.
+fn shown(run: &Run, lines: Lines) -> String {
+    human::for_terminal(&human_report(run, lines), lines.palette).into_owned()
+}
+
 /// Everything that comes after the verdict lines.
 fn human_report(run: &Run, lines: Lines) -> String {
     let (report, palette) = (&run.report, lines.palette);
@@ -139,7 +147,7 @@ fn human_report(run: &Run, lines: Lines) -> String {
     for item in report.items.iter().filter(|i| !i.diagnostics.is_empty()) {
         let style = palette.verdict(item.verdict);
         let words = item.verdict.words();
-        let file = run.sources.file(item.file).name();
+        let file = human::file_name(&run.sources, item.file);
         let _ = writeln!(
             text,
             "\n{strong}{}{strong:#} in {file}: {style}{words}{style:#}",
@@ -158,7 +166,8 @@ fn human_report(run: &Run, lines: Lines) -> String {
 
 pub(crate) fn diagnostics(sources: &Sources, all: &[Diagnostic], palette: Palette) -> String {
     let one = |d| format!("\n{}", human::diagnostic(sources, d, palette));
-    all.iter().map(one).collect()
+    let text: String = all.iter().map(one).collect();
+    human::for_terminal(&text, palette).into_owned()
 }
 
 fn statistics(statistics: &Statistics) -> String {

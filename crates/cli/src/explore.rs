@@ -155,7 +155,13 @@ pub fn run(args: &ExploreArgs) -> Result<Exit, Refusal> {
         let answer = check(&program, &request);
         render(args, &loaded, &program, &request, &answer, palette)?
     };
-    output(args)?.write(&text).map_err(not_written)?;
+    let mut output = output(args)?;
+    let text = match args.shown.format {
+        Format::Human => human::for_terminal(&text, palette),
+        _ => text.as_str().into(),
+    };
+    output.write(&text).map_err(not_written)?;
+    output.finish().map_err(not_written)?;
     Ok(exit)
 }
 
@@ -172,8 +178,7 @@ fn not_written(error: std::io::Error) -> Refusal {
 }
 
 fn diagnostics(loaded: &Explorable, all: &[Diagnostic], palette: Palette) -> String {
-    let one = |d| format!("\n{}", human::diagnostic(&loaded.sources, d, palette));
-    all.iter().map(one).collect()
+    crate::check::diagnostics(&loaded.sources, all, palette)
 }
 
 fn with_constants(program: Arc<Program>, given: &[String]) -> Result<Arc<Program>, Refusal> {
@@ -328,6 +333,7 @@ fn emit_env(
                     .map_err(|e| Refusal(format!("`{}` cannot be written: {e}", path.display())))?
             };
             output.write(&text).map_err(not_written)?;
+            output.finish().map_err(not_written)?;
             Ok(Exit::Proved)
         }
         Err(d) => {

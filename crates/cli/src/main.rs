@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod explain;
 mod explore;
+mod memory;
 mod output;
 mod parse;
 mod screen;
@@ -11,18 +12,23 @@ mod screen;
 use args::{Cli, Command, ExplainArgs, When};
 use clap::{CommandFactory, Parser};
 use heddle_diag::Exit;
-use heddle_diag::human::Palette;
+use heddle_diag::human::{self, Palette};
 use output::Output;
+use std::borrow::Cow;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    if let Some(exit) = memory::watched() {
+        return exit;
+    }
     let outcome = match Cli::try_parse() {
         Ok(cli) => run(cli.command),
         Err(error) => return usage(&error),
     };
     let exit = outcome.unwrap_or_else(|refusal| {
-        let _ = stderr().write(&format!("error: {}\n", refusal.0));
+        let text = human::clean(&refusal.0);
+        let _ = stderr().write(&format!("error: {text}\n"));
         Exit::BadInput
     });
     ExitCode::from(exit.code())
@@ -30,7 +36,13 @@ fn main() -> ExitCode {
 
 /// Shows help, version or a usage error. Wrong usage counts as bad input.
 fn usage(error: &clap::Error) -> ExitCode {
-    let _ = error.print();
+    // Arguments may contain anything; where they do, the message is shown without styles.
+    let mut arguments = std::env::args_os().skip(1);
+    let odd = arguments.any(|a| matches!(human::clean(&a.to_string_lossy()), Cow::Owned(_)));
+    let _ = match odd {
+        true => stderr().write(&human::clean(&error.render().to_string())),
+        false => error.print(),
+    };
     let exit = if error.use_stderr() {
         Exit::BadInput
     } else {

@@ -43,7 +43,8 @@ impl Progress {
         let total = self.total;
         let bar = self.bar.get_or_insert_with(|| new_bar(total));
         bar.set_position(self.done);
-        bar.set_message(self.running.first().cloned().unwrap_or_default());
+        let running = self.running.first().map(String::as_str);
+        bar.set_message(human::one_line(running.unwrap_or_default()));
         bar.tick();
     }
 
@@ -112,7 +113,9 @@ impl<'o> Screen<'o> {
         self.progress.clear();
         let assumed = self.assumed.lines(self.lines.palette);
         let outcome = match self.outcome {
-            Ok(()) if !assumed.is_empty() => self.output.write(&assumed),
+            Ok(()) if !assumed.is_empty() => self
+                .output
+                .write(&human::for_terminal(&assumed, self.lines.palette)),
             outcome => outcome,
         };
         outcome.map(|()| self.file.is_some())
@@ -122,7 +125,7 @@ impl<'o> Screen<'o> {
         let mut text = String::new();
         if self.file != Some(item.file) {
             let strong = self.lines.palette.strong();
-            let name = sources.file(item.file).name();
+            let name = human::file_name(sources, item.file);
             text = format!("{strong}{name}{strong:#}\n");
             self.file = Some(item.file);
         }
@@ -160,6 +163,7 @@ impl Observer for Screen<'_> {
         }
         self.assumed.add(item);
         let text = self.lines_of(sources, item);
+        let text = human::for_terminal(&text, self.lines.palette);
         let output = &mut *self.output;
         self.outcome = self.progress.aside(|| output.write(&text));
     }

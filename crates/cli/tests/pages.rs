@@ -20,7 +20,8 @@ fn has_no_program(code: heddle_diag::Code) -> bool {
         codes::INTERNAL,
     ];
     let of_java = (codes::NULL..=codes::OVERFLOW).contains(&code);
-    code.0 < 100 || code.0 >= 600 || of_java || exempt.contains(&code)
+    let of_surroundings = (510..520).contains(&code.0);
+    code.0 < 100 || code.0 >= 600 || of_surroundings || of_java || exempt.contains(&code)
 }
 
 struct Example {

@@ -64,12 +64,21 @@ pub(crate) struct Solved {
     pub undecided: Vec<(usize, Reason, Option<Model>)>,
     /// Which candidates are invariant.
     pub kept: Vec<bool>,
+    /// Why candidates may be missing although they are invariant.
+    pub fault: Option<Reason>,
 }
 
 impl Solved {
     /// Everything holds.
     pub fn is_clean(&self) -> bool {
         self.failures.is_empty() && self.undecided.is_empty()
+    }
+
+    /// What fails with fewer assumptions than there would be if the prover had done its work is not known to fail with all.
+    fn doubt(&mut self, reason: &Reason) {
+        let failures = self.failures.drain(..);
+        let open = failures.map(|f| (f.obligation, reason.clone(), Some(f.model)));
+        self.undecided.extend(open);
     }
 
     /// The solver's counterexample makes no sense: none of these checks is decided.
@@ -94,18 +103,32 @@ pub(crate) struct Engine<'a> {
     pub tid: Term,
     /// Where the search for further errors ends.
     pub max_errors: usize,
+    /// Why the condition may lack assumptions: a question about them has no answer.
+    pub doubt: Option<Reason>,
     /// Whether a real run fails the check, so that no long search is needed.
     pub is_real: &'a dyn Fn(&Check, Option<&Purpose>) -> bool,
 }
 
 impl Engine<'_> {
     /// Decides all obligations: quickly first, and what only looks like a failure once more with a search for models.
+    /// What fails only because assumptions or invariants were lost by a fault of the prover is undecided.
     pub fn solve(&mut self, session: &mut Session, task: &str) -> Solved {
+        let mut solved = self.decide(session, task);
+        if let Some(reason) = solved.fault.clone().or(self.doubt.take()) {
+            solved.doubt(&reason);
+        }
+        solved
+    }
+
+    fn decide(&mut self, session: &mut Session, task: &str) -> Solved {
         let all: Vec<usize> = (0..self.condition.obligations.len())
             .filter(|i| self.candidate(*i).is_none())
             .collect();
         self.begin(session, task, Effort::Quick);
-        let kept = match self.guesses(session, &all) {
+        session.take_fault();
+        let guesses = self.guesses(session, &all);
+        let fault = session.take_fault();
+        let kept = match guesses {
             Guesses::Enough(kept) => {
                 return Solved {
                     kept,
@@ -118,6 +141,7 @@ impl Engine<'_> {
         let mut open = all.clone();
         let mut solved = Solved {
             kept,
+            fault,
             ..Solved::default()
         };
         loop {

@@ -3,7 +3,7 @@
 use crate::facts::{self, possible};
 use crate::rely::{Conjunct, Rely};
 use crate::tasks::initial;
-use crate::verifier::{Outcome, Task, Verifier};
+use crate::verifier::{Outcome, Task, Verifier, undecided};
 use heddle_diag::{Code, Diagnostic, Verdict, codes};
 use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store, Var};
 use heddle_solver::Session;
@@ -12,12 +12,20 @@ use heddle_text::Span;
 impl Verifier<'_> {
     /// Checks what all other proofs rest on.
     pub(crate) fn decide_specification(&self, rely: &Rely, session: &mut Session) -> Outcome {
+        session.take_fault();
         let mut contradictions = self.contradictions(rely, session);
+        let fault = session.take_fault();
         let built = facts::specification_program(self.program, rely);
-        let attempt = self.attempt(Task::Specification, rely, built, session);
+        let attempt = self.attempt(Task::Specification, rely, built, None, session);
         let mut outcome = self.outcome(&attempt, Task::Specification, rely);
         if !contradictions.is_empty() {
             outcome.verdict = Verdict::PossibleViolation;
+        } else if let Some(reason) = fault {
+            undecided(
+                &mut outcome,
+                &reason,
+                "whether the specification contradicts itself",
+            );
         }
         contradictions.append(&mut outcome.diagnostics);
         outcome.diagnostics = contradictions;
@@ -25,10 +33,16 @@ impl Verifier<'_> {
         let dropped = rely
             .env
             .iter()
-            .zip(transitive.iter())
+            .zip(transitive.known.iter())
             .filter(|(_, t)| !**t)
             .map(|(c, _)| c);
-        outcome.diagnostics.extend(dropped.map(not_transitive));
+        match transitive.doubt {
+            Some(reason) => {
+                let about = "whether the environment assumption is transitive";
+                undecided(&mut outcome, &reason, about);
+            }
+            None => outcome.diagnostics.extend(dropped.map(not_transitive)),
+        }
         outcome
     }
 

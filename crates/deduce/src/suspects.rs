@@ -2,7 +2,7 @@
 //!
 //! First without quantifiers: every hypothesis about all elements of maps is used at the keys that occur. If that has no
 //! model, the check holds. If it has one, that is a possible violation with values that are few and small, unless the full
-//! question, with a search for models, is decided after all. Only where neither comes to an end the check is undecided.
+//! question, with a search for models, is decided after all, or the prover failed on it. Only where neither comes to an end the check is undecided.
 
 use crate::engine::{Engine, Failure, Solved};
 use heddle_logic::{Choice, Grounding, Sort, Term, Value};
@@ -71,6 +71,8 @@ impl Engine<'_> {
         let answer = match (self.ask(session, &same), found) {
             (Answer::Unsat, _) => return,
             (Answer::Sat(values) | Answer::Candidate(values), _) => Ok(values),
+            // The full question might have been refuted.
+            (Answer::Unknown(reason), Suspicion::Confirmed(_)) if reason.is_fault() => Err(reason),
             (Answer::Unknown(_), Suspicion::Confirmed(values)) => Ok(values),
             (Answer::Unknown(_), Suspicion::Open(reason)) => Err(reason),
             (Answer::Unknown(reason), Suspicion::Refuted) => Err(reason),

@@ -10,7 +10,7 @@ use crate::rely::{Conjunct, Rely};
 use crate::sequential::{Builder, Candidate, Purpose};
 use heddle_logic::Terms;
 use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Program, Stmt, Store, Type, Var, VarRef};
-use heddle_solver::Session;
+use heddle_solver::{Reason, Session};
 use heddle_text::Span;
 use heddle_vc::{Condition, Vocabulary};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -29,31 +29,56 @@ type Answers<Question, Answer> = Mutex<HashMap<Question, Arc<OnceLock<Answer>>>>
 /// What is known about the environments of one program; shared by all workers.
 #[derive(Default)]
 pub(crate) struct Transitivity {
-    alone: Answers<Name, bool>,
-    sets: Answers<Names, Arc<[bool]>>,
+    alone: Answers<Name, Transitive>,
+    sets: Answers<Names, Transitive>,
+}
+
+/// Which conjuncts are transitive.
+#[derive(Clone)]
+pub(crate) struct Transitive {
+    /// Those that are known to be.
+    pub known: Arc<[bool]>,
+    /// Why others may be, too: the prover failed on them. Nothing that fails without them is known to fail.
+    pub doubt: Option<Reason>,
+}
+
+impl Transitive {
+    fn new(known: Vec<bool>, fault: Option<Reason>) -> Self {
+        let complete = known.iter().all(|k| *k);
+        Transitive {
+            known: known.into(),
+            doubt: fault.filter(|_| !complete),
+        }
+    }
 }
 
 impl Transitivity {
     /// Which conjuncts of the environment may be used in one step for any number of steps.
-    pub fn of(&self, program: &Program, rely: &Rely, session: &mut Session) -> Arc<[bool]> {
+    pub fn of(&self, program: &Program, rely: &Rely, session: &mut Session) -> Transitive {
         let names = |of: &[Conjunct]| of.iter().map(name).collect::<Vec<_>>();
         let set = (names(&rely.env), names(&rely.invariants));
         let slot = slot(&self.sets, set);
-        Arc::clone(slot.get_or_init(|| self.find(program, rely, session).into()))
+        slot.get_or_init(|| self.find(program, rely, session))
+            .clone()
     }
 
-    fn find(&self, program: &Program, rely: &Rely, session: &mut Session) -> Vec<bool> {
+    fn find(&self, program: &Program, rely: &Rely, session: &mut Session) -> Transitive {
         let mut known: Vec<bool> = Vec::with_capacity(rely.env.len());
+        let mut fault = None;
         for (k, conjunct) in rely.env.iter().enumerate() {
             let alone = slot(&self.alone, name(conjunct));
-            let ask = || together(program, &rely.only(program, k), session) == [true];
-            known.push(*alone.get_or_init(ask));
+            let ask = || together(program, &rely.only(program, k), session);
+            let alone = alone.get_or_init(ask);
+            known.push(*alone.known == [true]);
+            fault = fault.or(alone.doubt.clone());
         }
         for k in 0..known.len() {
             if !known[k] {
                 let globals = &rely.env[k].globals;
                 let near = rely.about(program, globals);
-                let mut answers = together(program, &near, session).into_iter();
+                let near = together(program, &near, session);
+                fault = fault.or(near.doubt);
+                let mut answers = near.known.iter().copied();
                 for (conjunct, known) in rely.env.iter().zip(&mut known) {
                     if conjunct.globals.is_subset(globals) {
                         *known |= answers.next().unwrap_or(false);
@@ -63,9 +88,11 @@ impl Transitivity {
         }
         if known.iter().any(|k| !*k) {
             let together = together(program, rely, session);
-            known.iter_mut().zip(together).for_each(|(k, t)| *k |= t);
+            fault = fault.or(together.doubt);
+            let answers = together.known.iter();
+            known.iter_mut().zip(answers).for_each(|(k, t)| *k |= t);
         }
-        known
+        Transitive::new(known, fault)
     }
 }
 
@@ -80,10 +107,19 @@ fn slot<Q: Hash + Eq, A>(answers: &Answers<Q, A>, question: Q) -> Arc<OnceLock<A
 
 /// The largest set of environment conjuncts that is transitive in states that satisfy the invariant:
 /// E(s,s') ∧ E(s',s'') ⇒ C(s,s'') for each C of the set, E being the set. Houdini with the conjuncts as candidates.
-fn together(program: &Program, rely: &Rely, session: &mut Session) -> Vec<bool> {
+fn together(program: &Program, rely: &Rely, session: &mut Session) -> Transitive {
     if rely.env.is_empty() {
-        return Vec::new();
+        return Transitive::new(Vec::new(), None);
     }
+    let answer = asked_together(program, rely, session);
+    // Everybody who shares the answer would have to live with a passing fault.
+    match &answer.doubt {
+        Some(Reason::Failed(_)) => asked_together(program, rely, session),
+        _ => answer,
+    }
+}
+
+fn asked_together(program: &Program, rely: &Rely, session: &mut Session) -> Transitive {
     let mut builder = Builder::new(program, &[], 0);
     let span = Span::default();
     // The invariants' globals change, too: held fixed, they would tie the environment's to their old values.
@@ -120,7 +156,7 @@ fn together(program: &Program, rely: &Rely, session: &mut Session) -> Vec<bool> 
         .guard(Expr::all(kept.into_iter().chain(after), span));
     let parts = [remember, step.clone(), step, check].map(Stmt::Op);
     kept_candidates(program, builder, Stmt::Seq(parts.into()), session)
-        .unwrap_or_else(|| vec![false; rely.env.len()])
+        .unwrap_or_else(|| Transitive::new(vec![false; rely.env.len()], None))
 }
 
 /// The conjunct between the store that was remembered and the current one.
@@ -138,7 +174,7 @@ fn kept_candidates(
     builder: Builder<'_>,
     body: Stmt,
     session: &mut Session,
-) -> Option<Vec<bool>> {
+) -> Option<Transitive> {
     let mut terms = Terms::new();
     let vocabulary = Vocabulary::new(program, &mut terms);
     let (sequential, purposes, candidates) = builder.finish(body);
@@ -150,7 +186,9 @@ fn kept_candidates(
         candidates: &candidates,
         tid: vocabulary.tid(),
         max_errors: 0,
+        doubt: None,
         is_real: &|_, _| false,
     };
-    Some(engine.solve(session, "transitivity").kept)
+    let solved = engine.solve(session, "transitivity");
+    Some(Transitive::new(solved.kept, solved.fault))
 }

@@ -28,7 +28,7 @@ impl Verifier<'_> {
             return None;
         }
         let transitive = self.transitive(rely, session);
-        let built = self.build(task, rely, &transitive, &Strategy::Cut)?;
+        let built = self.build(task, rely, &transitive.known, &Strategy::Cut)?;
         for (k, action) in spec.actions.iter().enumerate() {
             let name = format!("$at{}", k + 1);
             let position = built.sequential.locals.iter();

@@ -1,7 +1,8 @@
 //! Proofs that would say nothing: an entry that no store satisfies, an assumption that can never hold (semantics, section 9).
 //!
 //! Takes a task, gives a message for each claim of the user that excludes every run. What cannot be decided is not reported: a
-//! contradiction that proofs could exploit is found by the same effort that finds proofs.
+//! contradiction that proofs could exploit is found by the same effort that finds proofs. Where the prover itself failed nothing
+//! is known: then a proof is none (`Verifier::check`).
 
 use crate::facts;
 use crate::loops::Strategy;
@@ -110,7 +111,7 @@ impl Verifier<'_> {
             return Vec::new();
         }
         let transitive = self.transitive(rely, session);
-        let Some(built) = self.build(task, rely, &transitive, &Strategy::Cut) else {
+        let Some(built) = self.build(task, rely, &transitive.known, &Strategy::Cut) else {
             return Vec::new();
         };
         let mut found = Vec::new();

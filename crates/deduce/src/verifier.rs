@@ -10,17 +10,17 @@ use crate::relevance::relevant;
 use crate::rely::Rely;
 use crate::sequential::Purpose;
 use crate::tasks::{self, Built};
-use crate::transitivity::Transitivity;
+use crate::transitivity::{Transitive, Transitivity};
 use crate::vacuity::says_nothing;
 use heddle_diag::{Assumption, Diagnostic, Premise, Verdict, codes};
 use heddle_interp::Trace;
 use heddle_logic::Terms;
 use heddle_plato::ir::{Check, ProcId, Program, Stmt, ThreadId, Words};
-use heddle_solver::Session;
+use heddle_solver::{Reason, Session};
 use heddle_text::Span;
 use heddle_vc::{Condition, Vocabulary};
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 /// What can be varied.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,13 +174,15 @@ impl<'p> Verifier<'p> {
     /// Decides a task.
     pub fn check(&self, task: Task, session: &mut Session) -> Outcome {
         let rely = Rely::of(self.program, task);
+        // What the questions below are about is said in messages only if they are answered.
+        let mut unanswered = Unanswered::default();
         let mut outcome = match task {
             Task::Specification => self.decided_specification(session).clone(),
-            Task::Thread(_) | Task::Proc(_) => self.body(task, &rely, session),
+            Task::Thread(_) | Task::Proc(_) => self.body(task, &rely, session, &mut unanswered),
         };
         let vacuous = match outcome.verdict {
             Verdict::Proved | Verdict::ProvedUnderAssumptions => {
-                self.impossible_steps(task, &rely, session)
+                unanswered.after(session, |s| self.impossible_steps(task, &rely, s))
             }
             _ => Vec::new(),
         };
@@ -197,7 +199,9 @@ impl<'p> Verifier<'p> {
                 outcome.diagnostics.extend(untaken);
             }
         }
-        if says_nothing(&vacuous) {
+        if let Some(reason) = &unanswered.0 {
+            undecided(&mut outcome, reason, "whether the proof says anything");
+        } else if says_nothing(&vacuous) {
             outcome.verdict = Verdict::PossibleViolation;
             outcome.diagnostics.extend(vacuous);
         }
@@ -245,21 +249,28 @@ impl<'p> Verifier<'p> {
     }
 
     /// Which conjuncts of the environment may be used in one step for any number of steps.
-    pub(crate) fn transitive(&self, rely: &Rely, session: &mut Session) -> Arc<[bool]> {
+    pub(crate) fn transitive(&self, rely: &Rely, session: &mut Session) -> Transitive {
         self.transitivity.of(self.program, rely, session)
     }
 
     /// Loops are cut first; where that does not prove everything and an invariant had to be guessed, they are unrolled.
-    fn body(&self, task: Task, rely: &Rely, session: &mut Session) -> Outcome {
+    fn body(
+        &self,
+        task: Task,
+        rely: &Rely,
+        session: &mut Session,
+        unanswered: &mut Unanswered,
+    ) -> Outcome {
         if let Some(proved) = self.proved_with_less(task, rely, session) {
             return proved;
         }
         let transitive = self.transitive(rely, session);
-        let mut diagnostics = self.vacuous_entry(task, rely, session);
-        let Some(cut) = self.build(task, rely, &transitive, &Strategy::Cut) else {
+        let mut diagnostics = unanswered.after(session, |s| self.vacuous_entry(task, rely, s));
+        let Some(cut) = self.build(task, rely, &transitive.known, &Strategy::Cut) else {
             return internal("there is nothing to check");
         };
-        let first = self.attempt(task, rely, cut, session);
+        let doubt = transitive.doubt.as_ref();
+        let first = self.attempt(task, rely, cut, doubt, session);
         let outcome = if first.solved_cleanly() || !first.built.guessed {
             self.outcome(&first, task, rely)
         } else {
@@ -283,12 +294,14 @@ impl<'p> Verifier<'p> {
             return None;
         };
         let narrow = relevant(self.program, rely, proc)?;
-        if !self.vacuous_entry(task, &narrow, session).is_empty() {
+        let mut unanswered = Unanswered::default();
+        let vacuous = unanswered.after(session, |s| self.vacuous_entry(task, &narrow, s));
+        if !vacuous.is_empty() || unanswered.0.is_some() {
             return None;
         }
         let transitive = self.transitive(&narrow, session);
-        let cut = self.build(task, &narrow, &transitive, &Strategy::Cut)?;
-        let attempt = self.attempt(task, &narrow, cut, session);
+        let cut = self.build(task, &narrow, &transitive.known, &Strategy::Cut)?;
+        let attempt = self.attempt(task, &narrow, cut, transitive.doubt.as_ref(), session);
         let clean = attempt.solved_cleanly();
         clean.then(|| self.outcome(&attempt, task, &narrow))
     }
@@ -318,15 +331,16 @@ impl<'p> Verifier<'p> {
         &self,
         task: Task,
         rely: &Rely,
-        transitive: &[bool],
+        transitive: &Transitive,
         first: Attempt,
         session: &mut Session,
     ) -> Outcome {
         let strategy = Strategy::Unroll(self.options.unroll);
-        let Some(unrolled) = self.build(task, rely, transitive, &strategy) else {
+        let Some(unrolled) = self.build(task, rely, &transitive.known, &strategy) else {
             return self.outcome(&first, task, rely);
         };
-        let second = self.attempt(task, rely, unrolled, session);
+        let doubt = transitive.doubt.as_ref();
+        let second = self.attempt(task, rely, unrolled, doubt, session);
         if !second.solved_cleanly() {
             return self.outcome(&second, task, rely);
         }
@@ -371,6 +385,7 @@ impl<'p> Verifier<'p> {
         task: Task,
         rely: &Rely,
         built: Built,
+        doubt: Option<&Reason>,
         session: &mut Session,
     ) -> Attempt {
         let mut terms = Terms::new();
@@ -388,6 +403,7 @@ impl<'p> Verifier<'p> {
             tid: vocabulary.tid(),
             // With no error looked for, nothing would be checked.
             max_errors: self.options.max_errors.max(1),
+            doubt: doubt.cloned(),
             is_real: &|check, purpose| self.run_to(check, purpose, task, rely).is_some(),
         };
         let solved = engine.solve(session, &self.name(task));
@@ -513,6 +529,37 @@ impl<'p> Verifier<'p> {
         });
         witness(&found.traces, self.program, rely, task, check, purpose)
     }
+}
+
+/// Why a question whose answer could have taken back a proof has none.
+#[derive(Default)]
+struct Unanswered(Option<Reason>);
+
+impl Unanswered {
+    /// Does something that asks such questions.
+    fn after<R>(&mut self, session: &mut Session, ask: impl FnOnce(&mut Session) -> R) -> R {
+        session.take_fault();
+        let found = ask(session);
+        let fault = session.take_fault();
+        self.0 = self.0.take().or(fault);
+        found
+    }
+}
+
+/// Takes back a proof that rests on something that could not be asked.
+pub(crate) fn undecided(outcome: &mut Outcome, reason: &Reason, about: &str) {
+    if !matches!(
+        outcome.verdict,
+        Verdict::Proved | Verdict::ProvedUnderAssumptions
+    ) {
+        return;
+    }
+    let (code, why) = crate::explain::why_undecided(reason);
+    let diagnostic = Diagnostic::unplaced(code, format!("{about} could not be decided: {why}"));
+    outcome.verdict = Verdict::Undecided;
+    outcome
+        .diagnostics
+        .push(diagnostic.help(crate::explain::SOLVER_ADVICE));
 }
 
 /// A check that can fail, explained.

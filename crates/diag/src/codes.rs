@@ -57,6 +57,7 @@ codes! {
     NO_INPUT = 3, Error, "nothing to check";
     UNKNOWN_KIND = 4, Error, "unknown kind of file";
     NO_SUCH_PROCEDURE = 5, Error, "no procedure or thread of that name";
+    NOT_A_FILE = 6, Error, "not a regular file";
     SYNTAX = 101, Error, "syntax error";
     TOO_DEEP = 102, Error, "nested too deeply";
     UNKNOWN_NAME = 201, Error, "unknown name";
@@ -109,6 +110,9 @@ codes! {
     LOOP_BOUNDED = 503, Warning, "loop checked only up to a bound";
     UNSUPPORTED = 504, Error, "unsupported construct";
     INTERNAL = 505, Error, "internal failure";
+    CACHE_NOT_USED = 510, Warning, "the cache folder is not used";
+    JDK_NOT_USED = 511, Warning, "the class files of the JDK cannot be read";
+    NO_ROOM = 512, Error, "not enough memory to work";
     RACE = 601, Error, "two threads access a variable at the same time";
     DEADLOCK = 602, Error, "the threads block each other for ever";
     NOT_EXPLORABLE = 603, Error, "the explorer cannot run this";

@@ -37,7 +37,8 @@ impl Exit {
             i.verdict == Verdict::ProvedUnderAssumptions && demanded
         };
         let has = |wanted: &[Verdict]| report.items.iter().any(|i| wanted.contains(&i.verdict));
-        let failed = report.input.iter().any(|d| d.code == codes::INTERNAL);
+        let own = [codes::INTERNAL, codes::NO_ROOM];
+        let failed = report.input.iter().any(|d| own.contains(&d.code));
         if failed || has(&[Verdict::InternalFailure]) {
             Exit::InternalFailure
         } else if report.input.iter().any(|d| d.severity == Severity::Error) {

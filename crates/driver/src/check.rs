@@ -43,6 +43,7 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     if jobs.is_empty() && ready.is_empty() && report.input.is_empty() {
         report.input.push(nothing_to_check());
     }
+    report.input.extend(cache_not_used(&request.solver));
     if let Some(first) = &request.probe {
         select::advance(&mut jobs, first);
         jobs.truncate(if ready.is_empty() { jobs.len() } else { 0 });
@@ -85,6 +86,17 @@ pub(crate) fn load<R: Default + Send>(
     diagnostics.extend(java.diagnostics);
     let loaded = programs::load(&inputs.sources, &inputs.files, request.jobs, diagnostics);
     (inputs.sources, loaded, java.made)
+}
+
+fn cache_not_used(solver: &Config) -> Option<Diagnostic> {
+    let why = solver.warning.as_ref()?;
+    let message = format!("the cache folder is not used: {why}");
+    let help = "set `HEDDLE_CACHE_DIR` to a folder of your own that nobody else can write to";
+    Some(
+        Diagnostic::unplaced(codes::CACHE_NOT_USED, message)
+            .note("the solver is unpacked for this run only, and no answers are kept")
+            .help(help),
+    )
 }
 
 /// Plato files without content are refused one by one; Java files may well declare nothing but types.

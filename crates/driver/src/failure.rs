@@ -69,16 +69,42 @@ fn record(info: &PanicHookInfo<'_>) -> bool {
         Some(place) => {
             *place = info
                 .location()
-                .map(|l| format!("{}:{}", l.file(), l.line()));
+                .map(|l| format!("{}:{}", in_project(l.file()), l.line()));
             true
         }
         None => false,
     })
 }
 
+/// The part of a source path that says something to others: from the crate on, without where the building machine keeps it.
+fn in_project(path: &str) -> String {
+    let parts: Vec<&str> = path.split(['/', '\\']).collect();
+    let source = parts.iter().rposition(|part| *part == "src");
+    parts[source.map_or(parts.len() - 1, |at| at.saturating_sub(1))..].join("/")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn places_say_nothing_about_the_building_machine() {
+        for (path, shown) in [
+            (
+                "/home/u/.cargo/registry/src/index-1/noak-0.7/src/lib.rs",
+                "noak-0.7/src/lib.rs",
+            ),
+            (
+                "/rustc/0123abc/library/core/src/slice/mod.rs",
+                "core/src/slice/mod.rs",
+            ),
+            ("C:\\build\\heddle\\crates\\vc\\src\\x.rs", "vc/src/x.rs"),
+            ("/tmp/build.rs", "build.rs"),
+            ("src/main.rs", "src/main.rs"),
+        ] {
+            assert_eq!(in_project(path), shown);
+        }
+    }
 
     #[test]
     fn a_panic_becomes_a_failure_with_message_and_place() {

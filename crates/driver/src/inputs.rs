@@ -2,6 +2,7 @@
 
 use crate::layout::Layout;
 use heddle_diag::{Code, Diagnostic, codes};
+use heddle_text::disk::{self, Refusal};
 use heddle_text::{FileId, Sources, Span};
 use std::collections::HashSet;
 use std::fs;
@@ -47,8 +48,9 @@ pub(crate) fn read(paths: &[PathBuf]) -> Inputs {
     let mut inputs = Inputs::default();
     for path in paths {
         match fs::metadata(path) {
-            Err(error) => inputs.unreadable(path, &error),
+            Err(error) => inputs.unreadable(path, &error.into()),
             Ok(data) if data.is_dir() => inputs.read_directory(path),
+            Ok(data) if !data.is_file() => inputs.check_kind(path),
             Ok(_) => match kind(path) {
                 Some(kind) => inputs.read_file(path, kind),
                 None => inputs.unknown_kind(path),
@@ -96,7 +98,7 @@ impl Inputs {
                 Err(error) => {
                     found = true;
                     let path = error.path().unwrap_or(directory).to_path_buf();
-                    self.unreadable(&path, &error.into());
+                    self.unreadable(&path, &Refusal::System(error.into()));
                 }
             }
         }
@@ -120,7 +122,7 @@ impl Inputs {
         if !self.is_new(path) {
             return None;
         }
-        let bytes = read_bytes(path).ok()?;
+        let bytes = disk::read_regular(path, LARGEST_FILE).ok()?;
         let text = heddle_syntax::decode(FileId(0), &bytes).ok()?;
         Some(JavaFile {
             file: self.sources.add(shown(path), text),
@@ -137,7 +139,7 @@ impl Inputs {
         if !self.is_new(path) {
             return;
         }
-        let bytes = match read_bytes(path) {
+        let bytes = match disk::read_regular(path, LARGEST_FILE) {
             Err(error) => return self.unreadable(path, &error),
             Ok(bytes) => bytes,
         };
@@ -196,12 +198,28 @@ impl Inputs {
         Span::new(self.sources.add(path.display().to_string(), ""), 0, 0)
     }
 
-    fn unreadable(&mut self, path: &Path, error: &io::Error) {
-        let reason = reason(error);
+    /// Complains about what is neither a file nor a directory.
+    fn check_kind(&mut self, path: &Path) {
+        if let Err(refusal) = disk::open_regular(path) {
+            self.unreadable(path, &refusal);
+        }
+    }
+
+    fn unreadable(&mut self, path: &Path, refusal: &Refusal) {
         let whole = self.whole_file(path);
-        let message = format!("this file cannot be read: {reason}");
+        if let Refusal::NotRegular(kind) = refusal {
+            let message = format!("this is {kind}, not a file");
+            let help = "only regular files are read; copy the text into one";
+            let diagnostic = Diagnostic::new(codes::NOT_A_FILE, whole, message);
+            return self.diagnostics.push(diagnostic.help(help));
+        }
+        let message = format!("this file cannot be read: {}", reason(refusal));
         let diagnostic = Diagnostic::new(codes::UNREADABLE, whole, message);
-        self.diagnostics.push(match error.kind() {
+        let kind = match refusal {
+            Refusal::System(error) => error.kind(),
+            _ => io::ErrorKind::Other,
+        };
+        self.diagnostics.push(match kind {
             io::ErrorKind::NotFound => diagnostic.help("check the spelling of the path"),
             io::ErrorKind::PermissionDenied => diagnostic.help("check the file's permissions"),
             _ => diagnostic,
@@ -255,21 +273,16 @@ fn shown(path: &Path) -> String {
         .to_string()
 }
 
-fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let length = fs::metadata(path)?.len();
-    if length > LARGEST_FILE {
-        let limit = LARGEST_FILE >> 20;
-        return Err(io::Error::other(format!("it is larger than {limit} MB")));
-    }
-    fs::read(path)
-}
-
 /// The system's words without its error number.
-fn reason(error: &io::Error) -> String {
-    let text = match error.kind() {
+fn reason(refusal: &Refusal) -> String {
+    let kind = match refusal {
+        Refusal::System(error) => error.kind(),
+        _ => io::ErrorKind::Other,
+    };
+    let text = match kind {
         io::ErrorKind::NotFound => "there is no such file or directory".to_string(),
         io::ErrorKind::PermissionDenied => "permission denied".to_string(),
-        _ => error.to_string(),
+        _ => refusal.to_string(),
     };
     match text.find(" (os error") {
         Some(end) => text[..end].to_string(),

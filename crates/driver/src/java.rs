@@ -8,14 +8,16 @@ use crate::inputs::{Inputs, JavaFile};
 use crate::layout::{Finder, source_roots};
 use crate::pool::{self, Notice, Work};
 use heddle_diag::{Diagnostic, Severity, codes};
-use heddle_resolve::library::{ClassPath, Jdk, Library, find_jdk};
+use heddle_resolve::library::{ClassPath, ClassPathError, Jdk, Library, find_jdk};
 use heddle_resolve::typed::TypedFile;
 use heddle_resolve::{Resolved, Session};
 use heddle_syntax::Parsed;
+use heddle_text::disk::Refusal;
 use heddle_text::{FileId, Sources, Span};
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::thread::{Builder, scope};
 
 /// A parsed file.
@@ -146,11 +148,18 @@ pub(crate) fn typed<R: Default + Send>(
         (make(&mut program), found)
     };
     match on_big_stack(work) {
-        Ok((made, found)) => {
+        None => {
+            diagnostics.push(no_room());
+            Outcome {
+                made: R::default(),
+                diagnostics,
+            }
+        }
+        Some(Ok((made, found))) => {
             diagnostics.extend(found);
             Outcome { made, diagnostics }
         }
-        Err(failure) => {
+        Some(Err(failure)) => {
             let message = "Heddle itself failed on the names and types of the Java files";
             diagnostics.push(failure.diagnostic(place, message));
             Outcome {
@@ -161,20 +170,28 @@ pub(crate) fn typed<R: Default + Send>(
     }
 }
 
-fn on_big_stack<R: Send>(work: impl FnOnce() -> R + Send) -> Result<R, Failure> {
+/// `None` if there is no room for a thread.
+fn on_big_stack<R: Send>(work: impl FnOnce() -> R + Send) -> Option<Result<R, Failure>> {
+    let work = Mutex::new(Some(work));
+    let take = || work.lock().ok().and_then(|mut w| w.take());
     scope(|scope| {
-        let thread = Builder::new()
-            .stack_size(pool::STACK)
-            .spawn_scoped(scope, || guarded(work));
-        let failed = |message: &str| Failure {
-            message: message.to_string(),
+        let thread = pool::STACKS.iter().find_map(|stack| {
+            let thread = Builder::new().stack_size(*stack);
+            let started = thread.spawn_scoped(scope, || take().map(guarded));
+            started.ok()
+        })?;
+        let failed = Failure {
+            message: "no message".to_string(),
             place: None,
         };
-        match thread {
-            Err(error) => Err(failed(&error.to_string())),
-            Ok(thread) => thread.join().unwrap_or_else(|_| Err(failed("no message"))),
-        }
+        thread.join().unwrap_or(Some(Err(failed)))
     })
+}
+
+fn no_room() -> Diagnostic {
+    let message = "there is not enough memory to work: no thread can be started";
+    Diagnostic::unplaced(codes::NO_ROOM, message)
+        .help("raise the limits of the system (`ulimit -v`, `ulimit -u`)")
 }
 
 /// The files with an error.
@@ -190,7 +207,7 @@ fn type_files(
     trees: Vec<Tree>,
     broken: &HashSet<FileId>,
 ) -> (Resolved, Vec<Diagnostic>) {
-    let (library, unusable) = library(class_path);
+    let (library, mut unusable) = library(class_path);
     let mut session = Session::new(library);
     let mut wanted = Vec::new();
     for tree in trees {
@@ -202,6 +219,8 @@ fn type_files(
     }
     let mut files: Vec<TypedFile> = wanted.into_iter().map(|n| session.type_file(n)).collect();
     let mut diagnostics = session.take_diagnostics();
+    let damaged = session.world.library().jdk().filter(|j| j.is_damaged());
+    unusable.extend(damaged.map(|jdk| jdk_not_used(jdk.home())));
     let ill_typed = with_error(&diagnostics);
     files.retain(|typed| !ill_typed.contains(&typed.unit.ast.file()));
     diagnostics.extend(unusable);
@@ -215,16 +234,33 @@ fn type_files(
 }
 
 /// The class files of the class path and of the JDK, if there is one.
-fn library(class_path: &[PathBuf]) -> (Library, Option<Diagnostic>) {
-    let jdk = find_jdk().and_then(|home| Jdk::open(&home).ok());
-    match ClassPath::open(&class_path_entries(class_path)) {
-        Ok(entries) => (Library::new(jdk, entries), None),
-        Err(error) => {
-            let diagnostic = Diagnostic::unplaced(codes::UNREADABLE, error.to_string())
-                .help("check `--classpath`: jars and folders of class files are expected");
-            (Library::new(jdk, ClassPath::default()), Some(diagnostic))
+fn library(class_path: &[PathBuf]) -> (Library, Vec<Diagnostic>) {
+    let mut unusable = Vec::new();
+    let jdk = find_jdk().and_then(|home| {
+        let opened = Jdk::open(&home).ok();
+        if opened.is_none() {
+            unusable.push(jdk_not_used(&home));
         }
-    }
+        opened
+    });
+    let class_path = ClassPath::open(&class_path_entries(class_path)).unwrap_or_else(|error| {
+        let code = match &error {
+            ClassPathError::Unreadable(_, Refusal::NotRegular(_)) => codes::NOT_A_FILE,
+            _ => codes::UNREADABLE,
+        };
+        let help = "check `--classpath`: jars and folders of class files are expected";
+        unusable.push(Diagnostic::unplaced(code, error.to_string()).help(help));
+        ClassPath::default()
+    });
+    (Library::new(jdk, class_path), unusable)
+}
+
+fn jdk_not_used(home: &Path) -> Diagnostic {
+    let home = home.display();
+    let message = format!("class files of the JDK at `{home}` cannot be read");
+    Diagnostic::unplaced(codes::JDK_NOT_USED, message)
+        .note("what cannot be read is taken from the declarations that Heddle has itself")
+        .help("install the JDK anew, or set `JAVA_HOME` to another one")
 }
 
 /// `folder/*` stands for the jars in it, as it does for java itself.

@@ -8,8 +8,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, Scope, scope};
 use std::time::Duration;
 
-/// Bodies and formulas may be deeply nested; only touched pages of a stack cost memory.
-pub(crate) const STACK: usize = 64 << 20;
+/// Bodies and formulas may be deeply nested; only touched pages of a stack cost memory. Where there is no room for so large a
+/// stack, a smaller one will do for most programs.
+pub(crate) const STACKS: [usize; 3] = [64 << 20, 16 << 20, 4 << 20];
 
 /// How long nothing must happen for [`Notice::Quiet`].
 const QUIET: Duration = Duration::from_millis(100);
@@ -82,10 +83,13 @@ fn start_worker<'scope, 'env, W: Work>(
 where
     W::Result: 'env,
 {
-    Builder::new()
-        .stack_size(STACK)
-        .spawn_scoped(scope, move || worker(work, tasks, next, &sender))
-        .is_ok()
+    STACKS.iter().any(|stack| {
+        let sender = sender.clone();
+        Builder::new()
+            .stack_size(*stack)
+            .spawn_scoped(scope, move || worker(work, tasks, next, &sender))
+            .is_ok()
+    })
 }
 
 /// Takes tasks until there are none. Sending fails only when nobody listens any more.

@@ -106,6 +106,11 @@ impl World {
         world
     }
 
+    /// The class files that can be seen.
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
     /// Whether a JDK's class files are used.
     pub fn has_jdk(&self) -> bool {
         self.library.has_jdk()

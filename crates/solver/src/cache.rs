@@ -5,15 +5,16 @@
 //! without a decision", which is as repeatable as the others; never one that a limit of time or resources cut short.
 //!
 //! Soundness: an answer is found only under the hash of the whole text it answers. A file is replaced as a whole, and
-//! carries a checksum; one that is damaged in any way is as good as none.
+//! carries a checksum; one that is damaged in any way is as good as none. A checksum keeps nobody from making up answers: a
+//! file that somebody else could have written is as good as none, too.
 
 use crate::answer::Answer;
 use crate::context::Key;
+use heddle_z3::private;
 use rustc_hash::FxHashMap;
 use std::fs;
-use std::io;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
 /// Starts every file; to be changed with the format or with the meaning of a key.
@@ -27,7 +28,8 @@ const KEPT: Duration = Duration::from_secs(60 * 24 * 3600);
 const SWEPT: Duration = Duration::from_secs(7 * 24 * 3600);
 const TOUCHED: Duration = Duration::from_secs(24 * 3600);
 
-static DRAFTS: AtomicU32 = AtomicU32::new(0);
+/// A draft of this age belongs to nobody who is still at work.
+const LEFT_OVER: Duration = Duration::from_secs(3600);
 
 /// The known answers of one task.
 #[derive(Debug)]
@@ -88,14 +90,12 @@ impl Answers {
 
     fn write(&self) -> io::Result<()> {
         let parent = self.path.parent().unwrap_or(&self.folder);
-        fs::create_dir_all(parent)?;
-        let number = DRAFTS.fetch_add(1, Ordering::Relaxed);
-        let draft = parent.join(format!(".{}.{number}", std::process::id()));
-        let result = fs::write(&draft, self.render()).and_then(|()| fs::rename(&draft, &self.path));
-        if result.is_err() {
-            let _ = fs::remove_file(&draft);
-        }
-        result
+        private::folder(parent).map_err(io::Error::other)?;
+        // Its name cannot be known before, and it is removed if anything goes wrong.
+        let mut draft = tempfile::Builder::new().prefix(".").tempfile_in(parent)?;
+        draft.write_all(&self.render())?;
+        draft.persist(&self.path)?;
+        Ok(())
     }
 
     fn render(&self) -> Vec<u8> {
@@ -122,7 +122,7 @@ impl Answers {
 }
 
 fn read_file(path: &Path) -> Option<Vec<u8>> {
-    let file = fs::File::open(path).ok()?;
+    let file = private::open_file(path).ok()?;
     let metadata = file.metadata().ok()?;
     if metadata.len() > MAX_FILE {
         return None;
@@ -132,8 +132,8 @@ fn read_file(path: &Path) -> Option<Vec<u8>> {
         let _ = file.set_modified(SystemTime::now());
     }
     let mut content = Vec::with_capacity(metadata.len() as usize);
-    io::Read::read_to_end(&mut &file, &mut content).ok()?;
-    Some(content)
+    let read = (&file).take(MAX_FILE).read_to_end(&mut content).ok()?;
+    (read as u64 == metadata.len()).then_some(content)
 }
 
 /// `None` for anything that [`Answers::render`] has not written.
@@ -173,7 +173,9 @@ fn sweep(folder: &Path) {
     let entries = |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten();
     for shard in entries(folder) {
         for file in entries(&shard.path()) {
-            if age(&file.path()).is_some_and(|age| age > KEPT) {
+            let is_draft = file.file_name().to_string_lossy().starts_with('.');
+            let kept = if is_draft { LEFT_OVER } else { KEPT };
+            if age(&file.path()).is_some_and(|age| age > kept) {
                 let _ = fs::remove_file(file.path());
             }
         }
@@ -276,6 +278,49 @@ mod tests {
         fs::remove_file(folder.path().join("swept")).unwrap();
         sweep(folder.path());
         assert!(!old.path.exists());
+    }
+
+    #[test]
+    fn drafts_that_were_left_are_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut answers = sample(folder.path());
+        answers.save();
+        let draft = answers.path.with_file_name(".left");
+        fs::write(&draft, "half").unwrap();
+        let file = fs::File::options().write(true).open(&draft).unwrap();
+        file.set_modified(SystemTime::now() - 2 * LEFT_OVER)
+            .unwrap();
+        fs::remove_file(folder.path().join("swept")).unwrap();
+        sweep(folder.path());
+        assert!(!draft.exists() && answers.path.exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn answers_that_others_could_have_written_are_not_believed() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let mut answers = sample(folder.path());
+        answers.save();
+        let path = answers.path.clone();
+        let known = || {
+            Answers::open(folder.path(), &[1; 32])
+                .get(&[1; 32])
+                .is_some()
+        };
+        assert!(known());
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o666)).unwrap();
+        assert!(!known());
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+        assert!(known());
+        // Neither what a link leads to nor what never ends.
+        let moved = path.with_file_name("moved");
+        fs::rename(&path, &moved).unwrap();
+        symlink(&moved, &path).unwrap();
+        assert!(!known());
+        fs::remove_file(&path).unwrap();
+        symlink("/dev/zero", &path).unwrap();
+        assert!(!known());
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Which solver is run, and with which limits and options.
 
+use crate::Breaker;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The family a solver belongs to; decides the options it is given.
@@ -74,8 +76,14 @@ pub struct Config {
     pub seed: u32,
     /// Directory for transcripts, one file per task.
     pub log: Option<PathBuf>,
-    /// Directory for cached answers.
+    /// Directory for cached answers; not used unless it is private.
     pub cache: Option<PathBuf>,
+    /// Whether the solver answers at all; shared by all sessions.
+    pub breaker: Arc<Breaker>,
+    /// Why the user's cache folder is not used.
+    pub warning: Option<String>,
+    /// The folder of this run that is used in its place.
+    pub temporary: Option<Arc<tempfile::TempDir>>,
 }
 
 impl Config {
@@ -91,6 +99,9 @@ impl Config {
             seed: 0,
             log: None,
             cache: None,
+            breaker: Arc::default(),
+            warning: None,
+            temporary: None,
         }
     }
 

@@ -49,6 +49,10 @@ impl Conversation {
         context: &Context,
         question: &Question,
     ) -> Result<Answer, Failure> {
+        if config.breaker.is_open() {
+            self.abandon();
+            return Err(Failure::Silent);
+        }
         let deadline = Instant::now() + config.timeout;
         let mut result = self.catch_up(config, effort, context).and_then(|text| {
             let text = text + &config.budget(effort, budget) + &question.command();
@@ -78,6 +82,11 @@ impl Conversation {
         }
         if result.is_err() {
             self.abandon();
+        }
+        match &result {
+            Ok(_) => config.breaker.answered(),
+            Err(Failure::Timeout) => config.breaker.timed_out(config),
+            Err(_) => {}
         }
         result
     }

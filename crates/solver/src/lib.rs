@@ -5,16 +5,19 @@
 //! panic, and the next query gets a fresh process. Knows nothing of programs.
 
 mod answer;
+mod breaker;
 mod cache;
 mod config;
 mod context;
 mod conversation;
 mod folders;
 mod locate;
+mod places;
 mod process;
 mod session;
 mod transcript;
 
+pub use breaker::Breaker;
 pub use config::{Budget, Config, Effort, Kind, Program};
 pub use folders::cache_folder;
 pub use locate::{LocateError, locate};

@@ -4,8 +4,9 @@
 //! limits, or an error whose text says what to do. The bundled solver is neither unpacked nor run here, since a run that is
 //! answered from the cache never needs it.
 
+use crate::places::{self, Places};
 use crate::process::{Failure, first_words};
-use crate::{Config, Kind, Program, cache_folder};
+use crate::{Config, Kind, Program};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -15,8 +16,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Why there is no solver to run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LocateError {
-    /// No folder is known into which the bundled solver could be unpacked.
-    NoCacheFolder,
+    /// There is no folder into which the bundled solver could be unpacked.
+    NoFolder(String),
     /// No executable of that name is on the search path.
     NotOnPath(String),
     /// There is no executable file at that path.
@@ -28,9 +29,10 @@ pub enum LocateError {
 impl std::fmt::Display for LocateError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            LocateError::NoCacheFolder => write!(
+            LocateError::NoFolder(why) => write!(
                 f,
-                "no folder is known in which to unpack the solver; set HEDDLE_CACHE_DIR to one"
+                "it cannot be unpacked: {why}; nor can a temporary folder be made; \
+                 set HEDDLE_CACHE_DIR to a folder of your own"
             ),
             LocateError::NotOnPath(name) => write!(
                 f,
@@ -51,21 +53,25 @@ impl std::fmt::Display for LocateError {
 impl std::error::Error for LocateError {}
 
 /// The solver to use: the bundled one for `None` or `z3`, otherwise a program by its path or by its name on the search
-/// path. Answers are cached in the user's cache folder, if there is one.
+/// path. Answers are cached in the user's cache folder, if there is one that nobody else can write to.
 pub fn locate(choice: Option<&str>) -> Result<Config, LocateError> {
+    let places = places::find();
     let mut config = match choice {
-        None | Some("z3") => bundled()?,
+        None | Some("z3") => bundled(&places)?,
         Some(name) if is_bare(name) => program_at(on_search_path(name)?)?,
         Some(path) => program_at(PathBuf::from(path))?,
     };
-    config.cache = cache_folder().map(|folder| folder.join("answers"));
+    config.cache = places.answers;
+    config.warning = places.warning;
+    config.temporary = places.temporary;
     Ok(config)
 }
 
-fn bundled() -> Result<Config, LocateError> {
-    let folder = cache_folder().ok_or(LocateError::NoCacheFolder)?;
+fn bundled(places: &Places) -> Result<Config, LocateError> {
+    let why = || LocateError::NoFolder(places.warning.clone().unwrap_or_default());
+    let folder = places.solver.clone().ok_or_else(why)?;
     let identity = format!("z3 {} {}", heddle_z3::VERSION, heddle_z3::DIGEST);
-    let program = Program::Bundled(folder.join("solver"));
+    let program = Program::Bundled(folder);
     Ok(Config::new(program, Kind::Z3, identity))
 }
 

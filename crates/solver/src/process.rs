@@ -14,6 +14,9 @@ use std::time::{Duration, Instant};
 /// The longest answer that is read; a model of this size would be of no use to anybody.
 const MAX_ANSWER: usize = 32 << 20;
 
+/// Enough to move bytes.
+const STACK: usize = 256 << 10;
+
 /// Why a request has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Failure {
@@ -21,6 +24,8 @@ pub(crate) enum Failure {
     Start(String),
     /// The deadline passed.
     Timeout,
+    /// It was not asked: it never answers.
+    Silent,
     /// The process ended.
     Died,
     /// It ended because it was out of memory.
@@ -55,15 +60,17 @@ impl Process {
         };
         let (input, texts) = channel();
         let (chunks, output) = sync_channel(16);
-        std::thread::spawn(move || write_all(stdin, &texts));
-        std::thread::spawn(move || read_all(stdout, &chunks));
-        Ok(Process {
+        // From here on dropping it ends the solver.
+        let process = Process {
             child,
             input,
             output,
             unread: Vec::new(),
             requests: 0,
-        })
+        };
+        in_background(move || write_all(stdin, &texts))?;
+        in_background(move || read_all(stdout, &chunks))?;
+        Ok(process)
     }
 
     /// Sends commands and gives all that is printed in response.
@@ -118,10 +125,28 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Both fail only for a process that has ended already. The threads end with their pipes.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        end(&mut self.child);
     }
+}
+
+/// Ends a process and whatever it has started. The threads end with their pipes.
+fn end(child: &mut Child) {
+    // Before it is waited for: until then nothing else can have its number. Fails only if all have ended already.
+    #[cfg(unix)]
+    if let Some(group) = rustix::process::Pid::from_raw(child.id().cast_signed()) {
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+/// A thread that moves bytes. Unlike `std::thread::spawn` it does not panic where there is no room for one more.
+fn in_background(work: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
+    let thread = std::thread::Builder::new().stack_size(STACK);
+    let started = thread.spawn(work);
+    started
+        .map(|_| ())
+        .map_err(|e| Failure::Start(e.to_string()))
 }
 
 /// The first line that a program prints when run with one argument.
@@ -135,12 +160,12 @@ pub(crate) fn first_words(
     let started = spawn(command, Stdio::null());
     let mut child = started.map_err(|e| Failure::Start(e.to_string()))?;
     let (chunks, output) = sync_channel(16);
-    if let Some(stdout) = child.stdout.take() {
-        std::thread::spawn(move || read_all(stdout, &chunks));
-    }
-    let text = read_line(&output, Instant::now() + patience);
-    let _ = child.kill();
-    let _ = child.wait();
+    let text = match child.stdout.take() {
+        Some(stdout) => in_background(move || read_all(stdout, &chunks))
+            .and_then(|()| read_line(&output, Instant::now() + patience)),
+        None => Ok(Vec::new()),
+    };
+    end(&mut child);
     let text = text?;
     let text = String::from_utf8_lossy(&text);
     Ok(text.lines().next().unwrap_or_default().to_owned())
@@ -165,6 +190,9 @@ fn spawn(mut command: Command, stdin: Stdio) -> io::Result<Child> {
         .stdin(stdin)
         .stdout(Stdio::piped())
         .stderr(Stdio::null());
+    // A group of its own, so that what a wrapper starts can be ended with it.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
     end_with_parent(&mut command)?;
     for _ in 0..20 {
         match command.spawn() {

@@ -15,6 +15,8 @@ use crate::process::Failure;
 use crate::transcript::Transcript;
 use crate::{Budget, Config, Effort};
 use heddle_logic::{Op, Term, Terms, Value};
+use heddle_z3::private;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -45,6 +47,13 @@ pub enum Reason {
     Failed(String),
 }
 
+impl Reason {
+    /// Whether it says nothing about the question: the prover itself did not do its work.
+    pub fn is_fault(&self) -> bool {
+        matches!(self, Reason::Timeout | Reason::Failed(_))
+    }
+}
+
 /// What a session has done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
@@ -72,11 +81,18 @@ pub struct Session {
     answers: Option<Answers>,
     transcript: Transcript,
     statistics: Statistics,
+    /// The first fault that nobody has asked about.
+    fault: Option<Reason>,
 }
 
 impl Session {
     /// A session without a task or a process.
-    pub fn new(config: Arc<Config>) -> Self {
+    pub fn new(mut config: Arc<Config>) -> Self {
+        // Answers are believed: they must not be somebody else's.
+        let is_private = |folder: &PathBuf| private::folder(folder).is_ok();
+        if !config.cache.as_ref().is_none_or(is_private) {
+            Arc::make_mut(&mut config).cache = None;
+        }
         let effort = Effort::Thorough;
         Session {
             budget: Budget::Full,
@@ -87,7 +103,14 @@ impl Session {
             answers: None,
             transcript: Transcript::default(),
             statistics: Statistics::default(),
+            fault: None,
         }
+    }
+
+    /// Why a question since the last call of this has no answer, if the prover itself is to blame. For those who make
+    /// something of "not proved": after a fault it is not even known to be false.
+    pub fn take_fault(&mut self) -> Option<Reason> {
+        self.fault.take()
     }
 
     /// Forgets everything; the name is that of the task's transcript.
@@ -155,6 +178,17 @@ impl Session {
         outcome
     }
 
+    /// Asks and remembers a fault.
+    fn question(&mut self, terms: &Terms, assumed: &[Term], wanted: &[Term]) -> Outcome {
+        let outcome = self.answer(terms, assumed, wanted);
+        if let Outcome::Unknown(reason) = &outcome
+            && reason.is_fault()
+        {
+            self.fault.get_or_insert_with(|| reason.clone());
+        }
+        outcome
+    }
+
     /// What was done so far.
     pub fn statistics(&self) -> Statistics {
         Statistics {
@@ -164,7 +198,7 @@ impl Session {
         }
     }
 
-    fn question(&mut self, terms: &Terms, assumed: &[Term], wanted: &[Term]) -> Outcome {
+    fn answer(&mut self, terms: &Terms, assumed: &[Term], wanted: &[Term]) -> Outcome {
         self.statistics.checks += 1;
         let before = self.context.text().len();
         let question = self.context.question(terms, assumed, wanted);
@@ -253,6 +287,7 @@ fn outcome(terms: &Terms, wanted: &[Term], answer: &Answer) -> Option<Outcome> {
 fn reason(failure: Failure) -> Reason {
     let why = match failure {
         Failure::Timeout => return Reason::Timeout,
+        Failure::Silent => "the prover does not answer".to_owned(),
         Failure::Start(why) => format!("the prover could not be started: {why}"),
         Failure::Died => "the prover ended unexpectedly".to_owned(),
         Failure::OutOfMemory => "the prover ran out of memory".to_owned(),

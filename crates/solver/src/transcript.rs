@@ -20,8 +20,10 @@ impl Transcript {
     /// Begins the file of a task with the solver's options.
     pub fn begin(&mut self, folder: Option<&Path>, task: &str, prelude: &str) {
         self.file = folder.and_then(|folder| {
-            let file = File::create(unused_path(folder, task)).ok()?;
-            Some(BufWriter::new(file))
+            let path = unused_path(folder, task);
+            // A new file in any case: the old one may be a link to something else, or a pipe that nobody reads.
+            let _ = std::fs::remove_file(&path);
+            Some(BufWriter::new(File::create_new(path).ok()?))
         });
         self.comment(&format!("task {task}"));
         self.write(prelude);

@@ -19,7 +19,7 @@ use crate::engine::{Failure, Model};
 use crate::rely::Rely;
 use crate::sequential::Purpose;
 use crate::tasks::Built;
-use heddle_diag::{Diagnostic, Step, codes};
+use heddle_diag::{Code, Diagnostic, Step, codes};
 use heddle_logic::Term;
 use heddle_plato::ir::{Check, CheckKind, Program, Spec, Type, VarRef, Words};
 use heddle_solver::Reason;
@@ -42,6 +42,21 @@ pub(crate) struct Explainer<'a> {
     pub condition: &'a Condition,
     /// The running thread.
     pub tid: Term,
+}
+
+/// What to do about a solver that fails.
+pub(crate) const SOLVER_ADVICE: &str =
+    "run again with `--log-smt DIR` and look at the transcript, or try another `--solver`";
+
+/// The code and the words for a question without an answer.
+pub(crate) fn why_undecided(reason: &Reason) -> (Code, String) {
+    let limit = |why: &str| (codes::RESOURCE_LIMIT, why.to_owned());
+    match reason {
+        Reason::ResourceLimit => limit("the resource limit was reached"),
+        Reason::Timeout => limit("the time limit was reached"),
+        Reason::GaveUp(why) => limit(&format!("the prover gave up ({why})")),
+        Reason::Failed(why) => (codes::SOLVER_FAILED, format!("the prover failed ({why})")),
+    }
 }
 
 impl Explainer<'_> {
@@ -82,18 +97,7 @@ impl Explainer<'_> {
         let obligation = &self.condition.obligations[obligation];
         let check = &obligation.check;
         let about = self.headline(check, None);
-        let (code, why) = match reason {
-            Reason::ResourceLimit => (
-                codes::RESOURCE_LIMIT,
-                "the resource limit was reached".to_owned(),
-            ),
-            Reason::Timeout => (
-                codes::RESOURCE_LIMIT,
-                "the time limit was reached".to_owned(),
-            ),
-            Reason::GaveUp(why) => (codes::RESOURCE_LIMIT, format!("the prover gave up ({why})")),
-            Reason::Failed(why) => (codes::SOLVER_FAILED, format!("the prover failed ({why})")),
-        };
+        let (code, why) = why_undecided(reason);
         let span = about.primary.as_ref().map_or(Span::default(), |l| l.span);
         let mut diagnostic = Diagnostic::new(code, span, format!("could not be decided: {why}"))
             .label("not decided here")
@@ -108,8 +112,11 @@ impl Explainer<'_> {
                 diagnostic.note("the path above could not be ruled out, but it may be impossible");
         }
         match code {
-            codes::RESOURCE_LIMIT => diagnostic.help(format!("raise `--rlimit` or `--timeout`, or split the {} and give it a specification", self.words().procedure)),
-            _ => diagnostic.help("run again with `--log-smt DIR` and look at the transcript, or try another `--solver`"),
+            codes::RESOURCE_LIMIT => diagnostic.help(format!(
+                "raise `--rlimit` or `--timeout`, or split the {} and give it a specification",
+                self.words().procedure
+            )),
+            _ => diagnostic.help(SOLVER_ADVICE),
         }
     }
 

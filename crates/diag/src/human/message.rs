@@ -1,5 +1,6 @@
 //! One diagnostic with source lines, related places, path, notes and advice.
 
+use super::clean::{cleaned, file_name};
 use super::{Palette, path};
 use crate::{Diagnostic, Label, Severity};
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
@@ -9,6 +10,7 @@ use std::ops::Range;
 
 /// The whole diagnostic, ending with a line end.
 pub fn diagnostic(sources: &Sources, diagnostic: &Diagnostic, palette: Palette) -> String {
+    let diagnostic = &cleaned(diagnostic);
     let renderer = if palette.is_colored() {
         Renderer::styled()
     } else {
@@ -72,7 +74,7 @@ fn place_line(
     let (frame, indent) = (palette.frame(), gutter + 1);
     let remarks = [&diagnostic.notes, &diagnostic.help];
     if is_whole_file(sources, primary.span) {
-        let name = sources.file(primary.span.file).name();
+        let name = file_name(sources, primary.span.file);
         let _ = writeln!(text, "{:gutter$}{frame}-->{frame:#} {name}", "");
     } else if !diagnostic.path.is_empty() || remarks.iter().any(|r| !r.is_empty()) {
         let _ = writeln!(text, "{:indent$}{frame}|{frame:#}", "");
@@ -122,7 +124,7 @@ fn snippet<'a>(
         }
     });
     Snippet::source(&text[start..end])
-        .path(source.name())
+        .path(file_name(sources, file))
         .line_start(source.position(start as u32).line as usize)
         .annotations(annotations)
 }

@@ -2,10 +2,12 @@
 //!
 //! Everything is returned as text; escape codes occur only if the [`Palette`] has colours.
 
+mod clean;
 mod message;
 mod path;
 mod verdicts;
 
+pub use clean::{clean, file_name, for_terminal, one_line};
 pub use message::diagnostic;
 pub use verdicts::{Throughout, item_line, summary};
 

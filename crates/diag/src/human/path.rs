@@ -98,7 +98,10 @@ fn place(sources: &Sources, home: Option<FileId>, step: &Step) -> String {
     if home == Some(step.span.file) {
         format!("line {line}")
     } else {
-        format!("{}:{line}", sources.file(step.span.file).name())
+        format!(
+            "{}:{line}",
+            super::clean::file_name(sources, step.span.file)
+        )
     }
 }
 

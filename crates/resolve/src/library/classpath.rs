@@ -1,5 +1,6 @@
 //! `--classpath`: jars and folders of class files.
 
+use heddle_text::disk::{self, Refusal};
 use std::fmt;
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -33,7 +34,7 @@ impl fmt::Debug for Entry {
 #[derive(Debug)]
 pub enum ClassPathError {
     /// It does not exist or cannot be read.
-    Unreadable(PathBuf, std::io::Error),
+    Unreadable(PathBuf, Refusal),
     /// It is neither a folder nor a jar.
     NotAJar(PathBuf),
 }
@@ -85,11 +86,10 @@ impl ClassPath {
 
 fn open_entry(path: &Path) -> Result<Entry, ClassPathError> {
     let unreadable = |e| ClassPathError::Unreadable(path.to_path_buf(), e);
-    let meta = std::fs::metadata(path).map_err(unreadable)?;
-    if meta.is_dir() {
+    if path.is_dir() {
         return Ok(Entry::Folder(path.to_path_buf()));
     }
-    let file = File::open(path).map_err(unreadable)?;
+    let file = disk::open_regular(path).map_err(unreadable)?;
     let jar = ZipArchive::new(BufReader::new(file))
         .map_err(|_| ClassPathError::NotAJar(path.to_path_buf()))?;
     Ok(Entry::Jar(Box::new(jar)))
@@ -103,7 +103,7 @@ fn read_folder(root: &Path, binary: &str) -> Option<Vec<u8>> {
     {
         return None;
     }
-    std::fs::read(root.join(format!("{binary}.class"))).ok()
+    disk::read_regular(&root.join(format!("{binary}.class")), LARGEST_CLASS).ok()
 }
 
 fn read_jar(jar: &mut ZipArchive<BufReader<File>>, binary: &str) -> Option<Vec<u8>> {

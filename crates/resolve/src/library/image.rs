@@ -1,9 +1,14 @@
 //! The classes of an installed JDK, read from its module image (`lib/modules`), one class at a time.
 
-use ristretto_jimage::Image;
+use super::jimage::{Damaged, Image};
+use heddle_text::disk;
 use rustc_hash::FxHashMap;
+use std::cell::Cell;
 use std::fmt;
 use std::path::{Path, PathBuf};
+
+/// The `release` file has some lines.
+const LARGEST_RELEASE: u64 = 1 << 20;
 
 /// A JDK's module image.
 pub struct Jdk {
@@ -11,6 +16,8 @@ pub struct Jdk {
     modules: Vec<String>,
     module_of_package: FxHashMap<String, usize>,
     home: PathBuf,
+    /// The image contradicted itself in some look-up.
+    damaged: Cell<bool>,
 }
 
 /// Why a JDK cannot be used.
@@ -41,13 +48,14 @@ impl fmt::Debug for Jdk {
 impl Jdk {
     /// Opens the JDK installed at `home`.
     pub fn open(home: &Path) -> Result<Jdk, JdkError> {
-        let path = home.join("lib").join("modules");
-        let image = Image::from_file(&path).map_err(|_| JdkError::NoImage(home.to_path_buf()))?;
+        let path = image_of(home);
+        let image = Image::open(&path).map_err(|_| JdkError::NoImage(home.to_path_buf()))?;
         Ok(Jdk {
             image,
             modules: module_names(home),
             module_of_package: FxHashMap::default(),
             home: home.to_path_buf(),
+            damaged: Cell::new(false),
         })
     }
 
@@ -56,14 +64,19 @@ impl Jdk {
         &self.home
     }
 
+    /// Whether something could not be read although the image has it.
+    pub fn is_damaged(&self) -> bool {
+        self.damaged.get()
+    }
+
     /// The bytes of a class file.
     pub fn class_bytes(&mut self, binary: &str) -> Option<Vec<u8>> {
         let package = binary.rsplit_once('/')?.0;
         if let Some(module) = self.module_of_package.get(package) {
             return self.read(*module, binary);
         }
-        let (module, bytes) =
-            (0..self.modules.len()).find_map(|m| Some((m, self.read(m, binary)?)))?;
+        let mut all = 0..self.modules.len();
+        let (module, bytes) = all.find_map(|m| Some((m, self.read(m, binary)?)))?;
         // Packages are never split between modules of one image.
         self.module_of_package.insert(package.to_owned(), module);
         Some(bytes)
@@ -72,18 +85,28 @@ impl Jdk {
     /// Whether a module of the image has a package; the image lists them by their dotted names.
     pub fn has_package(&self, package: &str) -> bool {
         let name = format!("/packages/{}", package.replace('/', "."));
-        self.module_of_package.contains_key(package) || self.image.get_resource(&name).is_ok()
+        self.module_of_package.contains_key(package)
+            || self.noticing(self.image.contains(&name)) == Some(true)
     }
 
-    fn read(&self, module: usize, binary: &str) -> Option<Vec<u8>> {
+    fn read(&mut self, module: usize, binary: &str) -> Option<Vec<u8>> {
         let path = format!("/{}/{binary}.class", self.modules[module]);
-        Some(self.image.get_resource(&path).ok()?.data().to_vec())
+        let content = self.image.content(&path);
+        self.noticing(content)?
+    }
+
+    fn noticing<R>(&self, answer: Result<R, Damaged>) -> Option<R> {
+        if answer.is_err() {
+            self.damaged.set(true);
+        }
+        answer.ok()
     }
 }
 
 /// The modules named in the JDK's `release` file, `java.base` first.
 fn module_names(home: &Path) -> Vec<String> {
-    let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
+    let release = disk::read_regular(&home.join("release"), LARGEST_RELEASE).unwrap_or_default();
+    let release = String::from_utf8_lossy(&release);
     let listed = release
         .lines()
         .find_map(|l| l.strip_prefix("MODULES="))
@@ -101,7 +124,7 @@ fn module_names(home: &Path) -> Vec<String> {
 pub fn find_jdk() -> Option<PathBuf> {
     if let Some(home) = std::env::var_os("JAVA_HOME") {
         let home = PathBuf::from(home);
-        if home.join("lib").join("modules").is_file() {
+        if image_of(&home).is_file() {
             return Some(home);
         }
     }
@@ -111,8 +134,9 @@ pub fn find_jdk() -> Option<PathBuf> {
 fn home_of(java: &Path) -> Option<PathBuf> {
     let real = std::fs::canonicalize(java).ok()?;
     let home = real.parent()?.parent()?;
-    home.join("lib")
-        .join("modules")
-        .is_file()
-        .then(|| home.to_path_buf())
+    image_of(home).is_file().then(|| home.to_path_buf())
+}
+
+fn image_of(home: &Path) -> PathBuf {
+    home.join("lib").join("modules")
 }

@@ -4,6 +4,7 @@
 
 mod classpath;
 mod image;
+mod jimage;
 mod stubs;
 
 pub use classpath::{ClassPath, ClassPathError};
@@ -26,6 +27,11 @@ impl Library {
     /// Class files of a JDK (if there is one) and of a class path.
     pub fn new(jdk: Option<Jdk>, class_path: ClassPath) -> Self {
         Library { jdk, class_path }
+    }
+
+    /// The JDK, if one is used.
+    pub fn jdk(&self) -> Option<&Jdk> {
+        self.jdk.as_ref()
     }
 
     /// Whether a JDK is used.
