@@ -97,6 +97,9 @@ codes! {
     NOT_PURE = 324, Error, "pure method may have an effect";
     MEASURE = 325, Error, "measure may not decrease";
     LOOP_WRITES = 326, Error, "loop may write more than it says";
+    GIVES_NOTHING = 350, Error, "write hands nothing over";
+    TAKES_NOTHING = 351, Error, "read takes nothing over";
+    PLAIN_IN_LOCK = 352, Error, "lock rests on a plain field";
     INIT_CONTRADICTORY = 401, Error, "there is no initial state";
     INVARIANT_CONTRADICTORY = 402, Error, "the invariants contradict each other";
     REQUIRES_CONTRADICTORY = 403, Error, "the precondition can never hold";

@@ -47,14 +47,17 @@ fn doubt(sources: &Sources, report: &Report, partial: bool) -> Option<String> {
 }
 
 fn races(coverage: &Coverage, doubt: Option<&str>) -> Claim {
-    let interfering = &coverage.interfering;
-    let limits = match interfering.is_empty() {
-        true => Vec::new(),
-        false => vec![format!(
-            "{} (sequential consistency is assumed)",
-            interfering.join(", ")
-        )],
+    let touched = |names: &[String], why: &str| match names.is_empty() {
+        true => None,
+        false => Some(format!("{} ({why})", names.join(", "))),
     };
+    let by_design =
+        "plain, and touched by several threads by design: sequential consistency is assumed";
+    let unordered =
+        "operations in plain or opaque mode order nothing: sequential consistency is assumed";
+    let plain = touched(&coverage.interfering, by_design);
+    let atomics = touched(&coverage.unordered_atomics, unordered);
+    let limits = plain.into_iter().chain(atomics).collect();
     let text = match doubt {
         None => "free of data races on plain fields".to_owned(),
         Some(why) => format!("data races on plain fields are not ruled out: {why}"),

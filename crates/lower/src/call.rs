@@ -61,6 +61,7 @@ impl Method<'_, '_> {
         if let Some(value) = self.update_by_function(&call, receiver.as_ref(), args, span)? {
             return Ok(Some(value));
         }
+        self.remember_atomic(&call, target, span);
         let values = self.arguments(&call, args, span)?;
         self.invoke(&call, receiver, values, span)
     }

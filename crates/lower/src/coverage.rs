@@ -14,6 +14,8 @@ pub struct Coverage {
     pub plain: bool,
     /// Plain memory that several threads touch by design, quoted.
     pub interfering: Vec<String>,
+    /// Atomics with operations that order nothing, quoted.
+    pub unordered_atomics: Vec<String>,
     /// The locks that are taken in order, quoted.
     pub ordered: Vec<String>,
     /// Classes of locks that the program declares itself: they have no place in the order, quoted.
@@ -80,6 +82,7 @@ impl Lowering<'_> {
         Coverage {
             plain: !heap.field_views().is_empty() || !heap.element_views().is_empty(),
             interfering,
+            unordered_atomics: heap.orders.unordered(),
             ordered: waiting.ordered.iter().cloned().collect(),
             own: own.collect(),
             unordered: waiting.unordered.iter().cloned().collect(),

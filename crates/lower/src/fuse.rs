@@ -4,7 +4,7 @@
 //! tests locals, so that as far as Java's variables go a run with both as one and a run with other threads' steps
 //! between them are the same.
 
-use heddle_plato::ir::{Expr, Op, Store, Var};
+use heddle_plato::ir::{Expr, ExprKind, Op, Store, Var};
 
 /// First `a`, then `b`; `None` if `b` is not simple enough: it has no checks, and determines what it changes.
 pub(crate) fn fuse(a: &Op, b: &Op) -> Option<Op> {
@@ -16,8 +16,18 @@ pub(crate) fn fuse(a: &Op, b: &Op) -> Option<Op> {
     }
     let mut fused = explicit(a);
     let first = fused.clone();
+    // What the first operation chose is read from the store after it.
+    let chosen = |e: &Expr| {
+        e.rewrite(&mut |n| match n.kind() {
+            ExprKind::Var(v, Store::Pre) if first.havoc.contains(&(*v).into()) => {
+                let kind = ExprKind::Var(*v, Store::Post);
+                Some(Expr::new(kind, n.ty().clone(), n.span()))
+            }
+            _ => None,
+        })
+    };
     let between = |e: &Expr| {
-        e.with_vars(&mut |var, store| match store {
+        chosen(e).with_vars(&mut |var, store| match store {
             Store::Pre => after(&first, var.into()),
             _ => None,
         })

@@ -283,12 +283,16 @@ fn as_op(s: &Stmt) -> Option<&Op> {
     }
 }
 
-/// The operation where its checks are made elsewhere, in the other branch: here they are known.
+/// The operation where its checks are made elsewhere, in the other branch: here they are known. A check that speaks of how the
+/// operation ended was made there only for the other way.
 fn checked_before(s: Stmt) -> Stmt {
     let Stmt::Op(mut op) = s else { return s };
     let checks = std::mem::take(&mut op.checks);
     for check in checks {
-        op = op.guard(check.expr);
+        match check.expr.reads_store(Store::Post) {
+            true => op.checks.push(check),
+            false => op = op.guard(check.expr),
+        }
     }
     Stmt::Op(op)
 }

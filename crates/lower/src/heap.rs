@@ -3,6 +3,7 @@
 use crate::access::{Ghosts, Keeper, Locks, Ownership, Statics};
 use crate::coverage::Waiting;
 use crate::initial::Made;
+use crate::order::Orders;
 use crate::present::Presenting;
 use crate::protection::{Policy, Protection};
 use heddle_plato::ir::{
@@ -14,6 +15,7 @@ use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::types::{Prim, SpecTy, Ty, TyKind};
 use heddle_text::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 
 /// The globals and functions of the program under construction.
 #[derive(Debug)]
@@ -54,6 +56,8 @@ pub(crate) struct Heap {
     pub declared_shared: FxHashSet<FieldId>,
     /// Fields declared `immutable`.
     pub declared_immutable: FxHashSet<FieldId>,
+    /// Plain fields declared `immutable` that threads read at any time: they do not publish what they hold.
+    pub unpublished: BTreeSet<String>,
     /// Some object may be immutable.
     pub has_immutables: bool,
     /// Which objects can be packed, and what they own.
@@ -68,6 +72,8 @@ pub(crate) struct Heap {
     pub locks: Locks,
     /// The locks and waits of the code.
     pub waiting: Waiting,
+    /// The operations on atomics that are weaker than volatile ones.
+    pub orders: Orders,
     /// The static state of classes.
     pub statics: Statics,
     /// The fields with `elems_unwritable_by_env_if` that are not `final`.
@@ -139,6 +145,7 @@ impl Heap {
             shared_fields: FxHashSet::default(),
             declared_shared: FxHashSet::default(),
             declared_immutable: FxHashSet::default(),
+            unpublished: BTreeSet::new(),
             has_immutables: false,
             ownership: Ownership::default(),
             monitors: FxHashSet::default(),
@@ -146,6 +153,7 @@ impl Heap {
             mine: GlobalId(0),
             locks: Locks::default(),
             waiting: Waiting::default(),
+            orders: Orders::default(),
             statics: Statics::default(),
             guarded_arrays: Vec::new(),
             length: FuncId(0),

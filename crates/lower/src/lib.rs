@@ -37,6 +37,7 @@ mod library;
 mod mathematics;
 mod method;
 mod nonnull;
+mod order;
 mod parts;
 mod present;
 mod program;

@@ -355,7 +355,7 @@ impl<'r> Lowering<'r> {
         let p = self.add(header);
         self.callable.insert(id, p);
         let whole = self.procedure(id, file, decl, Purpose::Callee)?;
-        self.heap.program.procs[p.index()] = whole;
+        self.heap.program.procs[p.index()] = self.settled(whole);
         self.rest(p);
         Ok(p)
     }

@@ -147,9 +147,10 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         .heap
         .policy
         .unsynchronized(lowering.resolved, &lowering.classes);
-    program.assumptions = crate::protection::assumptions(&interference, integers);
+    let weak = lowering.heap.orders.in_words();
+    program.assumptions = crate::protection::assumptions(&interference, weak, integers);
     program.assumptions.extend(throughout);
-    let coverage = lowering.coverage(interference);
+    let coverage = lowering.coverage(interference.into_iter().map(|r| r.name).collect());
     let runnable = lowering.runnable(&program);
     lowering.resolved.files.truncate(files);
     Lowered {
@@ -220,6 +221,7 @@ impl Lowering<'_> {
 
     /// Adds a procedure, with what its code takes for granted.
     pub fn add(&mut self, proc: Proc) -> ProcId {
+        let proc = self.settled(proc);
         self.heap.program.procs.push(proc);
         let id = ProcId(self.heap.program.procs.len() as u32 - 1);
         self.rest(id);

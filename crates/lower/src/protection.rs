@@ -9,6 +9,7 @@ use crate::program::Integers;
 use heddle_diag::{Assumption, Premise};
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::Target;
+use heddle_resolve::types::{Prim, Ty, TyKind};
 use heddle_resolve::{Resolved, World};
 use heddle_syntax::ast::{self, ClauseKind, ExprKind, Member, TextRange};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -167,7 +168,7 @@ impl Policy {
 impl Policy {
     /// Fields that other threads may change although they are not volatile: the proofs assume that all threads see all
     /// changes at once. Under the access discipline that is a theorem.
-    pub fn unsynchronized(&self, resolved: &mut Resolved, classes: &Classes) -> Vec<String> {
+    pub fn unsynchronized(&self, resolved: &mut Resolved, classes: &Classes) -> Vec<Racy> {
         let mut plain = Vec::new();
         for decl in &classes.list {
             for (id, _) in classes.fields(resolved, *decl) {
@@ -177,27 +178,65 @@ impl Policy {
                 if interferes && !safe.iter().any(|f| info.flags.has(*f)) {
                     let class = crate::heap::simple_name(&resolved.world, id.class);
                     let name = resolved.world.names.text(info.name);
-                    plain.push(format!("`{class}.{name}`"));
+                    plain.push(Racy {
+                        name: format!("`{class}.{name}`"),
+                        torn: is_wide(&resolved.world, info.ty),
+                    });
                 }
             }
         }
         if self.elements {
-            plain.push("the elements of arrays".to_owned());
+            plain.push(Racy {
+                name: "the elements of arrays".to_owned(),
+                torn: true,
+            });
         }
         plain
     }
 }
 
-/// What every proof rests on.
-pub(crate) fn assumptions(unsynchronized: &[String], integers: Integers) -> Vec<Assumption> {
+/// Plain memory that several threads touch by design.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Racy {
+    /// Its name, quoted.
+    pub name: String,
+    /// It may have 64 bits, which Java may write in two halves.
+    pub torn: bool,
+}
+
+impl Racy {
+    fn in_words(&self) -> String {
+        match self.torn {
+            true => format!("{} (64 bits are not torn)", self.name),
+            false => self.name.clone(),
+        }
+    }
+}
+
+/// Whether a value has 64 bits.
+fn is_wide(world: &World, ty: Ty) -> bool {
+    matches!(
+        world.types.kind(ty),
+        TyKind::Prim(Prim::Long | Prim::Double)
+    )
+}
+
+/// What every proof rests on. `weak`: atomics with operations in weaker modes than volatile, in words.
+pub(crate) fn assumptions(
+    unsynchronized: &[Racy],
+    weak: Vec<String>,
+    integers: Integers,
+) -> Vec<Assumption> {
     let mut all = Vec::new();
     if integers == Integers::Unbounded {
         let premise = Premise::Integers;
         all.push(Assumption::throughout(premise, premise.text()));
     }
-    if !unsynchronized.is_empty() {
-        let fields = unsynchronized.join(", ");
-        let text = format!("sequential consistency for {fields}");
+    let plain = unsynchronized.iter().map(Racy::in_words);
+    let cells: Vec<String> = plain.chain(weak).collect();
+    if !cells.is_empty() {
+        let cells = cells.join(", ");
+        let text = format!("sequential consistency for {cells}");
         all.push(Assumption::throughout(Premise::SequentialConsistency, text));
     }
     all

@@ -178,6 +178,15 @@ fn lost(heap: &crate::heap::Heap, g: GlobalId, receiver: Option<&str>) -> heddle
         true => heap.how_to_access(g, receiver),
         false => "hold the lock that protects the array (`\\elems` in its `monitor_footprint`), or own the array; a contract says so with `requires acc(…)`".to_owned(),
     };
+    // A plain field publishes nothing but the `final` fields of what it holds.
+    let how = match heap.unpublished.first() {
+        Some(field) => {
+            format!(
+                "if the object comes from the plain field `{field}`: make that `volatile`; else {how}"
+            )
+        }
+        None => how,
+    };
     let words = rule(
         codes::NO_ACCESS,
         format!("{quoted} may be accessed by another thread here"),

@@ -16,7 +16,7 @@ use crate::method::Method;
 use crate::program::Lowering;
 use heddle_diag::codes;
 use heddle_plato::ir::{Check, Expr, Op, OpKind, Store, Var};
-use heddle_resolve::model::{ClassId, FieldId};
+use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::SpecName;
 use heddle_syntax::ast::{self, ClauseKind, ShareMode};
 use heddle_text::Span;
@@ -164,11 +164,28 @@ impl Method<'_, '_> {
             return;
         }
         let needs_access = matches!(place, Location::Field(g, ..) if heap.is_view(*g));
+        if !needs_access && !self.publishes(field) {
+            return;
+        }
         if !needs_access {
             self.synchronization_point(span);
         }
         let known = self.low.heap.none_or_immutable(value);
         self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+    }
+}
+
+impl Method<'_, '_> {
+    /// Whoever reads a field sees what was done before it was written. A plain field that threads touch at the same time gives only
+    /// the reference: the object that it is one of may still look new.
+    fn publishes(&mut self, field: FieldId) -> bool {
+        let info = self.low.resolved.world.field(field);
+        let publishes = info.flags.has(Flags::VOLATILE) || info.flags.has(Flags::FINAL);
+        if !publishes {
+            let name = self.low.resolved.world.names.text(info.name).to_owned();
+            self.low.heap.unpublished.insert(name);
+        }
+        publishes
     }
 }
 

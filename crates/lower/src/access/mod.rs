@@ -41,7 +41,7 @@ use heddle_text::Span;
 use rustc_hash::FxHashSet;
 
 pub(crate) use keeper::Keeper;
-pub(crate) use locks::{Lock, Locks, Mode};
+pub(crate) use locks::{Lock, LockClass, Locks, Mode};
 pub(crate) use loop_writes::{LoopFrame, Writable};
 pub(crate) use monitor::Held;
 pub(crate) use ownership::{Ownership, Reading};

@@ -229,6 +229,7 @@ impl Method<'_, '_> {
         let known = known.chain(part).chain(self.known_lock(location, span));
         op = op.guard(Expr::all(known, span));
         op.checks = checks;
+        op.checks.extend(self.plain_in_lock(location, span));
         op.checks.extend(self.within_reads(location, span));
         op.checks.extend(self.may_read(location, span));
         self.code.emit(op);
@@ -297,6 +298,7 @@ impl Method<'_, '_> {
                 op = op.update(Var::Global(*g), Expr::update(all, array.clone(), row));
             }
         }
+        op.checks.extend(self.plain_in_lock(location, span));
         op.checks.extend(self.within_reads(location, span));
         op.checks.extend(self.may_write(location, span));
         op.checks.extend(self.within_loops(location, span));

@@ -9,6 +9,7 @@ use crate::body::{Lower, not_null, refuse};
 use crate::formula::{Meaning, Stores};
 use crate::heap::plato_type;
 use crate::method::Method;
+use crate::order::Operation;
 use crate::program::Integers;
 use heddle_plato::ir::{
     Check, CheckKind, Expr, ExprKind as E, LocalId, Op, OpKind, Runtime, Stmt, Store, Var, VarRef,
@@ -44,6 +45,7 @@ impl Method<'_, '_> {
         self.not_overridden(id, span)?;
         let contract = self.low.contract(id, span)?;
         self.low.rests_on(id);
+        let operation = self.operation(id, span)?;
         let meaning = self
             .low
             .arguments(&contract, receiver.clone(), args, span)?;
@@ -71,7 +73,10 @@ impl Method<'_, '_> {
                 self.low.heap.access.exists
             }
             false => {
-                self.steps(&contract, &meaning, result, span)?;
+                self.steps(&contract, &meaning, result, operation, span)?;
+                if let Some(operation) = operation {
+                    self.must_order(operation, args, result);
+                }
                 self.outcome(id, &contract, &meaning, args, result, span)?;
                 self.low.heap.constructed
             }
@@ -165,8 +170,12 @@ impl Method<'_, '_> {
         contract: &Contract,
         meaning: &Meaning,
         result: Option<LocalId>,
+        operation: Option<Operation>,
         span: Span,
     ) -> Lower<()> {
+        if operation.is_some_and(|o| o.is_unknown()) {
+            return self.step(&[], &[], meaning, result, span);
+        }
         let unit = self.low.unit(contract.file);
         let count = contract.steps.len();
         for (k, step) in contract.steps.iter().enumerate() {

@@ -7,8 +7,11 @@
 mod apply;
 mod function;
 mod memory;
+mod modes;
 mod term;
 mod update;
+
+pub(crate) use modes::{Effect, Known, Mode};
 
 use crate::body::{Lower, refuse};
 use crate::program::Lowering;

@@ -19,6 +19,7 @@ mod readers;
 mod share;
 
 pub(crate) use field::{Kind, Locks};
+pub(crate) use holder::LockClass;
 
 use super::monitor::{Protected, Protector};
 use crate::body::Lower;
