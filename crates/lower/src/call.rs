@@ -407,7 +407,12 @@ impl Lowering<'_> {
         let world = &mut self.resolved.world;
         let info = world.method(id);
         let name = world.names.text(info.name).to_owned();
-        format!("{}.{name}", crate::heap::simple_name(world, id.class))
+        let known = world.binary_name(id.class).starts_with("java/");
+        let class = match known {
+            true => crate::heap::simple_name(world, id.class),
+            false => world.full_name(id.class),
+        };
+        format!("{class}.{name}")
     }
 
     /// Whether a procedure can end with an exception: by its specification, or else by its code.

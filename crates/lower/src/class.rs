@@ -43,6 +43,8 @@ pub(crate) struct Classes {
     pub tested: Vec<ClassId>,
     /// An array of a subclass is somewhere used as one of its superclass.
     pub covariant: bool,
+    /// Some code locks an object that it knows as one of any class.
+    pub locks_any: bool,
 }
 
 /// An array becomes one of another element type.
@@ -118,6 +120,13 @@ impl Classes {
             }
             let note = resolved.files[file].note(e);
             self.covariant |= note.seen && is_covariant(&resolved.world, note.ty, note.to);
+        }
+        for (_, node) in unit.ast.nodes::<ast::Stmt>() {
+            if let ast::StmtKind::Synchronized { lock, .. } = node.kind {
+                let ty = resolved.files[file].note(lock).ty;
+                let erased = resolved.world.erasure(ty);
+                self.locks_any |= resolved.world.class_of(erased) == Some(ClassId::OBJECT);
+            }
         }
         for (_, node) in unit.ast.nodes::<ast::Catch>() {
             written.extend(unit.ast.list(node.types));

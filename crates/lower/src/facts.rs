@@ -215,7 +215,10 @@ impl Lowering<'_> {
 
     /// The elements of the array are of exactly this type.
     pub fn element_type(&mut self, array: Expr, element: Ty, span: Span) -> Expr {
-        let name = format!("elements are {}", self.resolved.world.display(element));
+        let name = format!(
+            "elements are {}",
+            self.resolved.world.type_descriptor(element)
+        );
         let ty = heddle_plato::ir::Type::Bool;
         self.heap.opaque(&name, vec![array], ty, span)
     }

@@ -88,7 +88,7 @@ pub(crate) struct Heap {
     pub elements: FxHashMap<Type, GlobalId>,
     instances: FxHashMap<ClassId, FuncId>,
     strings: FxHashMap<String, i64>,
-    opaque: FxHashMap<String, FuncId>,
+    opaque: FxHashMap<(String, Vec<Type>, Type), FuncId>,
 }
 
 /// String literals are the references from here downwards.
@@ -275,14 +275,16 @@ impl Heap {
     }
 
     /// The value of a function of which nothing is known but that equal arguments give equal results. What it is called
-    /// decides which function it is.
+    /// decides which function it is, with the types of what it takes and gives: names of classes in it are binary names, as two
+    /// classes may be shown by one name.
     pub fn opaque(&mut self, name: &str, args: Vec<Expr>, result: Type, span: Span) -> Expr {
-        let f = match self.opaque.get(name) {
+        let params: Vec<Type> = args.iter().map(|a| a.ty().clone()).collect();
+        let key = (name.to_owned(), params, result.clone());
+        let f = match self.opaque.get(&key) {
             Some(f) => *f,
             None => {
-                let params: Vec<Type> = args.iter().map(|a| a.ty().clone()).collect();
-                let f = self.value_function(name, params, result.clone());
-                self.opaque.insert(name.to_owned(), f);
+                let f = self.value_function(name, key.1.clone(), result.clone());
+                self.opaque.insert(key, f);
                 f
             }
         };
@@ -499,7 +501,7 @@ impl Heap {
         let f = match self.instances.get(&class) {
             Some(f) => *f,
             None => {
-                let name = format!("instanceof {}", simple_name(world, class));
+                let name = format!("instanceof {}", world.full_name(class));
                 let f = self.function(&name, 1, Type::Bool);
                 self.instances.insert(class, f);
                 f
@@ -654,12 +656,7 @@ pub(crate) fn default_value(ty: &Type, span: Span) -> Expr {
     }
 }
 
-/// The simple name of a class; nested ones with their outer class.
+/// The name of a class for people, never for telling classes apart.
 pub(crate) fn simple_name(world: &World, class: ClassId) -> String {
-    let binary = world.binary_name(class);
-    binary
-        .rsplit('/')
-        .next()
-        .unwrap_or(binary)
-        .replace('$', ".")
+    world.unique_name(class)
 }

@@ -13,8 +13,8 @@ use heddle_text::Span;
 /// What an initializer makes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Made {
-    /// An object.
-    Object,
+    /// An object; of exactly this class, if that is known.
+    Object(Option<ClassId>),
     /// An array of this length.
     Array(i64),
 }
@@ -41,7 +41,11 @@ impl Lowering<'_> {
         let unit = self.unit(file);
         match unit.ast[e].kind {
             ExprKind::Paren(inner) => self.made_by(file, inner),
-            ExprKind::New { .. } | ExprKind::Lambda { .. } => Some(Made::Object),
+            ExprKind::New { body: None, .. } => {
+                let ty = self.resolved.files[file].note(e).ty;
+                Some(Made::Object(self.resolved.world.class_of(ty)))
+            }
+            ExprKind::New { .. } | ExprKind::Lambda { .. } => Some(Made::Object(None)),
             ExprKind::ArrayInit(items) => Some(Made::Array(unit.ast.list(items).len() as i64)),
             ExprKind::NewArray { init: Some(e), .. } => self.made_by(file, e),
             ExprKind::NewArray { dims, .. } => {
@@ -49,7 +53,7 @@ impl Lowering<'_> {
                 let length = first.and_then(|d| unit.ast[d].length);
                 match length.and_then(|e| self.resolved.files[file].constant(e)) {
                     Some(Const::Int(n)) if *n >= 0 => Some(Made::Array(i64::from(*n))),
-                    _ => Some(Made::Object),
+                    _ => Some(Made::Object(None)),
                 }
             }
             _ => None,
@@ -73,19 +77,28 @@ impl Lowering<'_> {
     }
 
     /// What is known of the value of a `final` field by its declaration.
-    pub fn known_initial(&self, value: &Expr, span: Span) -> Option<Expr> {
+    pub fn known_initial(&mut self, value: &Expr, span: Span) -> Option<Expr> {
         let E::Apply(f, _) = value.kind() else {
             return None;
         };
         let made = self.heap.made_of(*f)?;
+        Some(self.known_of_made(made, value, span))
+    }
+
+    /// What is known of what an initializer made.
+    pub fn known_of_made(&mut self, made: Made, value: &Expr, span: Span) -> Expr {
         let some = Expr::not(Expr::eq(value.clone(), null(span)));
-        Some(match made {
-            Made::Object => some,
+        match made {
+            Made::Object(None) => some,
+            Made::Object(Some(class)) => {
+                let no_other = self.is_no_other_monitor(class, value);
+                no_other.into_iter().fold(some, Expr::and)
+            }
             Made::Array(n) => {
                 let length = Expr::eq(self.heap.length(value.clone()), Expr::int(n, span));
                 Expr::and(some, length)
             }
-        })
+        }
     }
 }
 

@@ -11,6 +11,7 @@
 
 mod access;
 mod body;
+mod bounds;
 mod call;
 mod cases;
 mod class;

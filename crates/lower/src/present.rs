@@ -17,6 +17,7 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Presenting {
     /// What is known so far.
     pub presentation: Presentation,
+    /// By descriptor, or what stands for one.
     kinds: FxHashMap<String, KindId>,
 }
 
@@ -42,20 +43,31 @@ impl Presenting {
 
     /// A class that no source mentions need be asked for: objects that are only known to be threads.
     pub fn thread_kind(&mut self) -> KindId {
-        self.kind("Thread".to_owned(), 1, None)
+        self.kind(
+            "Ljava/lang/Thread;".to_owned(),
+            "Thread".to_owned(),
+            1,
+            None,
+        )
     }
 
-    fn kind(&mut self, name: String, depth: u32, element: Option<Form>) -> KindId {
-        if let Some(kind) = self.kinds.get(&name) {
+    fn kind(
+        &mut self,
+        descriptor: String,
+        name: String,
+        depth: u32,
+        element: Option<Form>,
+    ) -> KindId {
+        if let Some(kind) = self.kinds.get(&descriptor) {
             return *kind;
         }
         let id = KindId(self.presentation.kinds.len() as u32);
         self.presentation.kinds.push(Kind {
-            name: name.clone(),
+            name,
             depth,
             element,
         });
-        self.kinds.insert(name, id);
+        self.kinds.insert(descriptor, id);
         id
     }
 
@@ -66,12 +78,15 @@ impl Presenting {
             TyKind::Prim(_) | TyKind::Void | TyKind::Spec(_) => Form::Plain,
             TyKind::Array(element) => {
                 let element = self.form(world, element);
-                let name = world.display(ty);
-                Form::Object(self.kind(name, 1, Some(element)))
+                let (descriptor, name) = (world.type_descriptor(ty), world.display(ty));
+                Form::Object(self.kind(descriptor, name, 1, Some(element)))
             }
             _ => match world.class_of(ty) {
                 Some(class) => self.class_form(world, class),
-                None => Form::Object(self.kind("Object".to_owned(), 0, None)),
+                None => {
+                    let (descriptor, name) = ("Ljava/lang/Object;".to_owned(), "Object".to_owned());
+                    Form::Object(self.kind(descriptor, name, 0, None))
+                }
             },
         }
     }
@@ -85,8 +100,9 @@ impl Presenting {
             above = superclass.and_then(|t| world.class_of(t));
             depth += u32::from(above.is_some());
         }
+        let descriptor = format!("L{};", world.binary_name(class));
         let name = world.class_display(class);
-        Form::Object(self.kind(name, depth, None))
+        Form::Object(self.kind(descriptor, name, depth, None))
     }
 }
 

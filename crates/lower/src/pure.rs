@@ -265,7 +265,11 @@ impl Lowering<'_> {
         let reads = self.variables_of(applied, span)?;
         let store = m.stores.plain;
         args.extend(reads.iter().map(|g| self.heap.whole(*g, store, span)));
-        let name = self.method_name(applied.method);
+        let world = &mut self.resolved.world;
+        let class = world.full_name(applied.method.class);
+        let name = world.method(applied.method).name;
+        let name = world.names.text(name).to_owned();
+        let name = format!("{class}.{name}{}", world.method_descriptor(applied.method));
         let listed: Vec<String> = reads.iter().map(|g| g.0.to_string()).collect();
         let name = format!("{name} of {}", listed.join(" "));
         Ok(self.heap.opaque(&name, args, ty, span))

@@ -10,7 +10,6 @@ use crate::class::{ClassDecl, Initial};
 use crate::expr::Location;
 use crate::formula::{Meaning, ONE_STORE};
 use crate::heap::{default_value, null, plato_type, simple_name};
-use crate::initial::Made;
 use crate::method::{Method, Scope, This};
 use crate::program::{Lowering, Refused};
 use crate::protection::Protection;
@@ -79,14 +78,8 @@ impl Lowering<'_> {
             let constant = self.formula(init, &meaning).ok()?;
             return (constant.ty() == value.ty()).then(|| Expr::eq(value.clone(), constant));
         }
-        let some = Expr::not(Expr::eq(value.clone(), null(span)));
-        Some(match self.made_by(decl.file, init)? {
-            Made::Object => some,
-            Made::Array(n) => {
-                let length = Expr::eq(self.heap.length(value.clone()), Expr::int(n, span));
-                Expr::and(some, length)
-            }
-        })
+        let made = self.made_by(decl.file, init)?;
+        Some(self.known_of_made(made, value, span))
     }
 
     /// The static initializers of a class, in order. Constants of `final` fields need none.

@@ -7,6 +7,9 @@ use crate::world::World;
 /// Nesting after which a type is cut short.
 const DEEPEST: u32 = 12;
 
+/// What a class without a name is called.
+const ANONYMOUS: &str = "anonymous class";
+
 impl World {
     /// A type as the user would write it.
     pub fn display(&mut self, ty: Ty) -> String {
@@ -16,14 +19,24 @@ impl World {
         out
     }
 
-    /// A class's name without package: `Map.Entry`.
+    /// A class's name without package: `Map.Entry`. With everything around it if a class of the given files would be shown
+    /// by the same name.
     pub fn class_display(&mut self, class: ClassId) -> String {
+        let short = self.short_display(class);
+        match self.is_shown_twice(&short, class) && !short.starts_with(ANONYMOUS) {
+            true => self.full_name(class),
+            false => short,
+        }
+    }
+
+    /// A class's name without package, whatever other classes are called.
+    pub(crate) fn short_display(&mut self, class: ClassId) -> String {
         let shell = self.shell(class);
         let simple = self.names.text(shell.simple).to_owned();
         match shell.outer {
-            _ if simple.is_empty() && shell.span.is_some() => "anonymous class".to_owned(),
+            _ if simple.is_empty() && shell.span.is_some() => ANONYMOUS.to_owned(),
             _ if simple.is_empty() => self.binary_name(class).replace('/', "."),
-            Some(outer) if shell.is_member => format!("{}.{simple}", self.class_display(outer)),
+            Some(outer) if shell.is_member => format!("{}.{simple}", self.short_display(outer)),
             _ => simple,
         }
     }

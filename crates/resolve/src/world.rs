@@ -58,6 +58,8 @@ pub struct World {
     /// Set when a comparison needed an unchecked conversion.
     pub(crate) unchecked: bool,
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Source classes by the names that they are shown by: where several have one name, more is shown.
+    shown: FxHashMap<String, Vec<ClassId>>,
     missing_shell: Rc<Shell>,
 }
 
@@ -93,6 +95,7 @@ impl World {
             constants_open: FxHashSet::default(),
             stub_units: FxHashMap::default(),
             packages: FxHashSet::default(),
+            shown: FxHashMap::default(),
             stub_methods: FxHashMap::default(),
             infer: Inference::default(),
             depth: 0,
@@ -209,9 +212,46 @@ impl World {
         }
         entry.looked_for = true;
         self.packages.insert(shell.package);
+        let is_source = shell.origin == Origin::Source;
         entry.shell = Some(Rc::new(shell));
         self.sources.insert(class, Rc::new(source));
+        if is_source {
+            let mut names = vec![self.last_name(class)];
+            names.push(self.short_display(class));
+            names.dedup();
+            for name in names {
+                self.shown.entry(name).or_default().push(class);
+            }
+        }
         true
+    }
+
+    /// Whether the name alone could also mean a class of the given files that is not this one.
+    pub(crate) fn is_shown_twice(&self, name: &str, class: ClassId) -> bool {
+        let shown = self.shown.get(name);
+        shown.is_some_and(|all| all.iter().any(|c| *c != class))
+    }
+
+    /// The last part of the binary name; nested classes with the class around them: `Map.Entry`.
+    fn last_name(&self, class: ClassId) -> String {
+        let binary = self.binary_name(class);
+        let last = binary.rsplit('/').next().unwrap_or(binary);
+        last.replace('$', ".")
+    }
+
+    /// A class's name for people: without its package unless another class of the given files has that name, too; local and
+    /// anonymous classes with their number in the class around them. Nothing may be told apart by it.
+    pub fn unique_name(&self, class: ClassId) -> String {
+        let last = self.last_name(class);
+        match self.is_shown_twice(&last, class) {
+            true => self.full_name(class),
+            false => last,
+        }
+    }
+
+    /// A class's name with everything around it: `java.util.Map.Entry`.
+    pub fn full_name(&self, class: ClassId) -> String {
+        self.binary_name(class).replace(['/', '$'], ".")
     }
 
     /// Forgets a local class read from a class file: the source declares it now.

@@ -11,7 +11,7 @@ use crate::program::Lowering;
 use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store, Type};
 use heddle_resolve::Resolved;
 use heddle_resolve::model::{ClassId, Flags};
-use heddle_resolve::types::{Ty, TyKind};
+use heddle_resolve::types::Ty;
 use heddle_syntax::ast::{self, ClauseKind, ShareMode, StmtKind};
 use heddle_text::Span;
 use rustc_hash::FxHashSet;
@@ -52,7 +52,8 @@ pub(crate) fn monitor_classes(resolved: &mut Resolved, classes: &Classes) -> FxH
             .map(|e| resolved.files[file].note(e).ty)
             .collect();
         for ty in types {
-            used.extend(resolved.world.class_of(ty));
+            let erased = resolved.world.erasure(ty);
+            used.extend(resolved.world.class_of(erased));
         }
     }
     for decl in &classes.list {
@@ -115,12 +116,30 @@ impl Heap {
 }
 
 impl Lowering<'_> {
-    /// Whether objects of the class, or of one of its sub- or superclasses, are used as monitors.
+    /// Whether all objects of the class are used as monitors.
     pub fn is_monitor(&mut self, class: ClassId) -> bool {
         let world = &mut self.resolved.world;
-        let used = &self.heap.monitors;
-        used.iter()
-            .any(|c| world.is_subclass(class, *c) || world.is_subclass(*c, class))
+        let mut used = self.heap.monitors.iter();
+        used.any(|c| world.is_subclass(class, *c))
+    }
+
+    /// Whether an object of the type is used as a monitor: by what it is known to be, or by the class that it has when the
+    /// program runs.
+    pub fn used_as_monitor(&mut self, ty: Ty, value: &Expr) -> Expr {
+        let span = value.span();
+        let bounds = self.bounds_of(ty);
+        if bounds.iter().any(|c| self.is_monitor(*c)) {
+            return Expr::bool(true, span);
+        }
+        let mut used: Vec<ClassId> = self.heap.monitors.iter().copied().collect();
+        used.sort();
+        if bounds.is_empty() {
+            used.clear();
+        }
+        used.retain(|c| self.can_be(&bounds, *c));
+        let is = used.into_iter().map(|c| self.instance(c, value.clone()));
+        let is: Vec<Expr> = is.collect();
+        Expr::any(is, span)
     }
 }
 
@@ -134,9 +153,8 @@ impl Method<'_, '_> {
             }
             let heap = &self.low.heap;
             let mut real = heap.at(heap.access.exists, Store::Pre, value);
-            let world = &mut self.low.resolved.world;
-            if let TyKind::Class(class, _) = world.types.kind(*ty) {
-                real = Expr::and(real, self.low.heap.instance(world, class, value.clone()));
+            for class in self.low.bounds_of(*ty) {
+                real = Expr::and(real, self.low.instance(class, value.clone()));
                 let made = self.low.made_with(class, value);
                 real = made.into_iter().fold(real, Expr::and);
             }
@@ -164,21 +182,31 @@ impl Method<'_, '_> {
             if !types.is_reference(*ty) {
                 continue;
             }
-            let class = match types.kind(*ty) {
-                TyKind::Class(class, _) => Some(class),
-                _ => None,
-            };
             let heap = &self.low.heap;
             let shared = heap.at(heap.access.shared, Store::Pre, value);
             let some = Expr::not(Expr::eq(value.clone(), null(span)));
-            let monitor = class.is_some_and(|c| self.low.is_monitor(c));
-            if monitor {
-                known.push(Expr::implies(some, shared));
-            } else {
-                known.push(Expr::not(shared));
-                known.extend(self.packed_by_default(class, value));
-                owned = Expr::update(owned, value.clone(), row(true, span));
+            let monitor = self.low.used_as_monitor(*ty, value);
+            known.push(Expr::implies(
+                Expr::and(some.clone(), monitor.clone()),
+                shared.clone(),
+            ));
+            if monitor.as_bool() == Some(true) {
+                continue;
             }
+            let monitor = match monitor.as_bool() {
+                Some(is) => Expr::bool(is, span),
+                None => Expr::and(some, monitor),
+            };
+            known.push(Expr::or(monitor.clone(), Expr::not(shared)));
+            for class in self.low.bounds_of(*ty) {
+                let packed = self.packed_by_default(Some(class), value);
+                known.extend(packed.map(|p| Expr::or(monitor.clone(), p)));
+            }
+            let mine = match monitor.as_bool() {
+                Some(_) => row(true, span),
+                None => Expr::ite(monitor, row(false, span), row(true, span)),
+            };
+            owned = Expr::update(owned, value.clone(), mine);
         }
         self.access_set(owned, known, span);
     }

@@ -171,6 +171,12 @@ impl Lowering<'_> {
         self.heap.policy = Policy::of(self.resolved, &self.classes);
         self.plan_statics();
         self.heap.monitors = entry::monitor_classes(self.resolved, &self.classes);
+        if self.classes.locks_any {
+            // Of a new object it is said which of these it is.
+            self.classes.tested.extend(self.heap.monitors.iter());
+            self.classes.tested.sort();
+            self.classes.tested.dedup();
+        }
         self.heap.declared_shared = self.declared(flags::SHARED);
         self.heap.declared_immutable = self.declared(flags::IMMUTABLE);
         self.heap.has_immutables = self.speaks_of_immutables();

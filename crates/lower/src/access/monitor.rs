@@ -179,13 +179,6 @@ impl Lowering<'_> {
     /// Whether the monitors of objects of a class are under this discipline: whether they protect anything. A monitor that
     /// protects nothing is one of the rely-guarantee discipline; it needs not be shared and has no place in the lock order.
     pub fn is_ruled(&mut self, class: ClassId, object: &Expr) -> Lower<bool> {
-        let meta = self.resolved.world.class_ref("java/lang/Class");
-        if class == ClassId::OBJECT {
-            return Ok(self.heap.has_object_locks());
-        }
-        if class == meta && self.heap.class_written(object).is_none() {
-            return Ok(false);
-        }
         let protected = self.monitor_protects(Some(class), object)?;
         Ok(!protected.parts.is_empty() || !protected.invariant.is_empty())
     }
@@ -196,8 +189,8 @@ impl Lowering<'_> {
         for decl in self.classes.list.clone() {
             let world = &mut self.resolved.world;
             let above = class.is_some_and(|c| world.is_subclass(c, decl.class));
-            let below = class.is_none_or(|c| world.is_subclass(decl.class, c));
-            if !above && !below {
+            // A superclass of a class that implements the interface is neither above nor below that.
+            if !above && !class.is_none_or(|c| self.can_be(&[c], decl.class)) {
                 continue;
             }
             let mut own = self.class_protects(decl, object)?;
@@ -351,14 +344,14 @@ impl Method<'_, '_> {
             return Ok(None);
         };
         self.no_explicit_lock(class, span)?;
+        if self.low.is_any_object(class) && of.is_none() {
+            self.takes_monitor(Some(class), of, false);
+            return self.entering_some_object(object, class, span);
+        }
         let ruled = self.low.is_ruled(class, object)?;
-        // Which objects of class `Object` are locks of fields is known at run time only.
-        self.takes_monitor(Some(class), of, ruled && class != ClassId::OBJECT);
+        self.takes_monitor(Some(class), of, ruled);
         if !ruled {
             return Ok(None);
-        }
-        if class == ClassId::OBJECT {
-            return self.entering_object_lock(object, span).map(Some);
         }
         self.may_lock(object, span);
         let before = self.code.local("$locked", Type::Bool, span);

@@ -17,7 +17,7 @@ impl Method<'_, '_> {
     pub fn share(&mut self, object: ExprId, mode: ShareMode, span: Span) -> Lower<()> {
         let at = self.span(self.unit().ast[object].range);
         let ty = self.low.resolved.files[self.scope.file].note(object).ty;
-        let Some(class) = self.low.resolved.world.class_of(ty) else {
+        let Some(class) = self.low.class_behind(ty) else {
             return refuse("sharing something that is no object", at);
         };
         self.no_lock_itself(class, at)?;

@@ -124,10 +124,10 @@ impl Lowering<'_> {
         else {
             return said;
         };
-        let class = self.resolved.files[file].local(java).ty;
-        let class = self.resolved.world.class_of(class);
+        let ty = self.resolved.files[file].local(java).ty;
         if unit.ast.list(method.spec).is_empty() {
-            said.shared |= class.is_some_and(|c| self.is_monitor(c));
+            let bounds = self.bounds_of(ty);
+            said.shared |= bounds.into_iter().any(|c| self.is_monitor(c));
         }
         for clause in unit.ast.list(method.spec) {
             if let ClauseKind::Requires(e) = unit.ast[*clause].kind {

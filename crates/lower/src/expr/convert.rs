@@ -192,7 +192,7 @@ impl Method<'_, '_> {
         let is = match world.types.kind(erased_to) {
             TyKind::Class(class, _) => self.is_instance(class, value.clone(), span),
             _ => {
-                let name = format!("is {}", world.display(erased_to));
+                let name = format!("is {}", world.type_descriptor(erased_to));
                 let args = vec![value.clone()];
                 self.low.heap.opaque(&name, args, Type::Bool, span)
             }

@@ -55,7 +55,7 @@ impl Method<'_, '_> {
         let is = match world.types.kind(to) {
             TyKind::Class(class, _) => self.is_instance(class, object, span),
             _ => {
-                let name = format!("is {}", world.display(to));
+                let name = format!("is {}", world.type_descriptor(to));
                 self.low.heap.opaque(&name, vec![object], Type::Bool, span)
             }
         };

@@ -63,8 +63,7 @@ impl Method<'_, '_> {
             StmtKind::Synchronized { lock, body } => {
                 let lock_span = unit.ast.span(unit.ast[lock].range);
                 let ty = self.note(lock).ty;
-                let class = self.low.resolved.world.class_of(ty);
-                let class = class.unwrap_or(ClassId::OBJECT);
+                let class = self.low.class_behind(ty).unwrap_or(ClassId::OBJECT);
                 let object = self.value(lock)?;
                 self.synchronized(object, Some(class), body, lock_span)
             }

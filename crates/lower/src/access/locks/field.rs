@@ -236,7 +236,7 @@ impl Lowering<'_> {
             for (_, s) in unit.ast.nodes::<ast::Stmt>() {
                 if let StmtKind::Synchronized { lock, .. } = s.kind {
                     let ty = self.resolved.files[file].note(lock).ty;
-                    let class = self.resolved.world.class_of(ty);
+                    let class = self.class_behind(ty);
                     if class.is_some_and(|c| self.resolved.world.is_subclass(c, decl.class)) {
                         return true;
                     }

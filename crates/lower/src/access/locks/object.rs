@@ -4,7 +4,7 @@ use super::super::monitor::{Held, Protected};
 use super::{Kind, Lock, Mode};
 use crate::body::{Lower, refuse};
 use crate::heap::Heap;
-use crate::method::{Method, This};
+use crate::method::{Method, This, class_object};
 use crate::program::Lowering;
 use heddle_plato::ir::{Expr, Op, OpKind, Stmt, Store, Type};
 use heddle_resolve::model::ClassId;
@@ -93,22 +93,110 @@ impl Method<'_, '_> {
         }
     }
 
-    /// Before `synchronized` waits for an object that a lock field may hold.
-    pub fn entering_object_lock(&mut self, object: &Expr, span: Span) -> Lower<Held> {
+    /// Before `synchronized` waits for the monitor of an object of which hardly anything is known: it may be that of a lock
+    /// field, that of a class, or that of an object of any class whose monitors protect something. Nothing if there is none.
+    pub fn entering_some_object(
+        &mut self,
+        object: &Expr,
+        class: ClassId,
+        span: Span,
+    ) -> Lower<Option<Held>> {
+        let is_lock = match class == ClassId::OBJECT {
+            true => self.low.heap.is_object_lock(object, span),
+            false => Expr::bool(false, span),
+        };
+        let is_ruled = self.low.is_of_ruled_class(object, class)?;
+        let is = Expr::or(is_lock.clone(), is_ruled.clone());
+        if is.as_bool() == Some(false) {
+            return Ok(None);
+        }
         let before = self.code.local("$locked", Type::Bool, span);
-        let is = self.low.heap.is_object_lock(object, span);
         let heap = &self.low.heap;
         let mine = heap.at(heap.access.locked, Store::Pre, object);
         self.code.set(before, Expr::or(mine, Expr::not(is)), span);
         let lock = self.low.heap.object_lock(object);
-        let check = self.inside(|m| {
+        let by_field = self.inside(|m| {
             m.may_take(&lock, Mode::Alone, span);
             Ok(())
         })?;
+        let by_class = self.inside(|m| {
+            m.may_lock(object, span);
+            Ok(())
+        })?;
+        let check = match (is_lock.as_bool(), is_ruled.as_bool()) {
+            (Some(false), _) => by_class,
+            (_, Some(false)) => by_field,
+            _ => self.inside(|m| {
+                m.quiet_fork(&is_lock, by_field, by_class, span);
+                Ok(())
+            })?,
+        };
         let had = self.code.read(before, span);
         self.quiet_fork(&had, Stmt::Seq(Vec::new()), check, span);
-        let class = ClassId::OBJECT;
         let of = None;
-        Ok(Held { class, of, before })
+        Ok(Some(Held { class, of, before }))
+    }
+}
+
+impl Lowering<'_> {
+    /// Types by which an object of any class whatever is known, monitors of the program included, but also objects whose
+    /// monitors protect nothing.
+    pub fn is_any_object(&mut self, class: ClassId) -> bool {
+        class == ClassId::OBJECT || class == self.resolved.world.class_ref("java/lang/Class")
+    }
+
+    /// The object is of a class whose monitors protect something, or is the object of such a class.
+    fn is_of_ruled_class(&mut self, object: &Expr, class: ClassId) -> Lower<Expr> {
+        let span = object.span();
+        let mut ways = Vec::new();
+        for used in self.ruled_monitors()? {
+            if self.can_be(&[class], used) {
+                ways.push(self.instance(used, object.clone()));
+            }
+        }
+        for class in self.heap.statics.list.clone() {
+            let itself = class_object(class, span);
+            if !self.class_lock_protects(class, &itself)?.parts.is_empty() {
+                ways.push(Expr::eq(object.clone(), itself));
+            }
+        }
+        Ok(Expr::any(ways, span))
+    }
+
+    /// The classes that are used as monitors and protect something.
+    fn ruled_monitors(&mut self) -> Lower<Vec<ClassId>> {
+        let mut used: Vec<ClassId> = self.heap.monitors.iter().copied().collect();
+        used.sort();
+        // Class objects are known one by one.
+        let meta = self.resolved.world.class_ref("java/lang/Class");
+        used.retain(|c| *c != meta);
+        let mut ruled = Vec::new();
+        for class in used {
+            let some = crate::access::bound(7, Span::default());
+            if self.is_ruled(class, &some)? {
+                ruled.push(class);
+            }
+        }
+        Ok(ruled)
+    }
+
+    /// A new object of exactly this class: it is none of those monitors, unless its class says so.
+    pub fn is_no_other_monitor(&mut self, exact: ClassId, object: &Expr) -> Vec<Expr> {
+        let mut known = Vec::new();
+        if !self.classes.locks_any {
+            return known;
+        }
+        let mut used: Vec<ClassId> = self.heap.monitors.iter().copied().collect();
+        used.sort();
+        for class in used {
+            if !self.resolved.world.is_subclass(exact, class) {
+                known.push(Expr::not(self.instance(class, object.clone())));
+            }
+        }
+        for class in self.heap.statics.list.clone() {
+            let itself = class_object(class, object.span());
+            known.push(Expr::not(Expr::eq(object.clone(), itself)));
+        }
+        known
     }
 }

@@ -102,7 +102,11 @@ impl Lowering<'_> {
     }
 
     /// What the lock of a class protects.
-    fn class_lock_protects(&mut self, class: ClassId, object: &Expr) -> Lower<Protected> {
+    pub(in crate::access) fn class_lock_protects(
+        &mut self,
+        class: ClassId,
+        object: &Expr,
+    ) -> Lower<Protected> {
         let Some(own) = self.heap.statics.classes.get(&class) else {
             return Ok(Protected::default());
         };
