@@ -361,3 +361,77 @@ class Farther extends p.Near {
         );
     }
 }
+
+const NODE_OF_P: &str = "\
+package p;
+public class Node {
+  public Node() {}
+  public void m() { assert false; }
+  /*@ pure @*/ public static int depth(int n) { return n == 0 ? 1 : depth(n - 1); }
+}
+";
+
+const NODE_OF_Q: &str = "\
+package q;
+public class Node {
+  public Node() {}
+  public void m() { }
+  /*@ pure @*/ public static boolean depth(boolean b) { return b ? true : depth(!b); }
+}
+";
+
+const BOTH_NODES: &str = "\
+package q;
+public class Both {
+  //@ requires p.Node.depth(3) == 1 && Node.depth(true);
+  //@ ensures Node.depth(true);
+  static void okBoth() { }
+  static void bad() { Object[] a = new p.Node[1]; a[0] = new Node(); }
+  static void ok() { Object[] a = new p.Node[1]; a[0] = new p.Node(); }
+}
+";
+
+#[test]
+fn classes_of_one_name_in_two_packages_are_told_apart() {
+    let directory = directory(&[
+        ("p/Node.java", NODE_OF_P.as_bytes()),
+        ("q/Node.java", NODE_OF_Q.as_bytes()),
+        ("q/Both.java", BOTH_NODES.as_bytes()),
+    ]);
+    let output = heddle(directory.path(), &["check", "--no-cache", "."]);
+    let text = stdout(&output);
+    assert_eq!(code(&output), 1, "{text}");
+    for line in [
+        "refuted                   method p.Node.m\n",
+        "proved under assumptions  method q.Node.m\n",
+        "proved under assumptions  method Both.okBoth\n",
+        "proved under assumptions  method Both.ok\n",
+        "this = p.Node#1",
+        "error[H0322]",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+    assert!(
+        !text.contains("proved under assumptions  method Both.bad"),
+        "{text}"
+    );
+}
+
+#[test]
+fn emitted_plato_of_classes_of_one_name_parses_again() {
+    let directory = directory(&[
+        ("p/Node.java", NODE_OF_P.as_bytes()),
+        ("q/Node.java", NODE_OF_Q.as_bytes()),
+        ("q/Both.java", BOTH_NODES.as_bytes()),
+    ]);
+    let output = heddle(directory.path(), &["check", "--emit", "plato", "."]);
+    let text = stdout(&output);
+    fs::write(directory.path().join("both.plato"), &text).unwrap();
+    let again = heddle(directory.path(), &["check", "--no-cache", "both.plato"]);
+    assert_eq!(code(&again), 1, "{}", stdout(&again));
+    assert!(
+        stdout(&again).contains("error[H0301]"),
+        "{}",
+        stdout(&again)
+    );
+}

@@ -72,9 +72,35 @@ impl Classes {
         let places = classes.list.iter().enumerate();
         classes.by_class = places.map(|(k, d)| (d.class, k)).collect();
         classes.sort_methods(resolved);
+        classes.covariant |= classes.returns_covariantly(&mut resolved.world);
         classes.tested.sort();
         classes.tested.dedup();
         classes
+    }
+
+    /// A method overrides another one, or implements it, and returns arrays of another type.
+    fn returns_covariantly(&self, world: &mut World) -> bool {
+        self.methods.iter().any(|(id, ..)| {
+            let own = world.method(*id);
+            if !matches!(world.types.kind(own.result), TyKind::Array(_)) {
+                return false;
+            }
+            let mut above = world.direct_supers(id.class);
+            while let Some(ty) = above.pop() {
+                let Some(class) = world.class_of(ty) else {
+                    continue;
+                };
+                above.extend(world.direct_supers(class));
+                let body = world.body(class);
+                for other in &body.methods {
+                    let same = other.name == own.name && other.params.len() == own.params.len();
+                    if same && is_covariant(world, own.result, other.result) {
+                        return true;
+                    }
+                }
+            }
+            false
+        })
     }
 
     fn sort_methods(&mut self, resolved: &Resolved) {

@@ -59,6 +59,8 @@ impl Method<'_, '_> {
         let world = &self.low.resolved.world;
         let whose = match (of, class) {
             (Some(of), _) => format!("`{}.class`", simple_name(world, of)),
+            // They may be of any class; where their class has a place in the order, that is checked.
+            (None, Some(ClassId::OBJECT)) => "monitors that are known as `Object` only".to_owned(),
             (None, Some(class)) => format!("monitors of `{}`", simple_name(world, class)),
             (None, None) => "monitors of class objects".to_owned(),
         };

@@ -184,13 +184,9 @@ impl Lowering<'_> {
                 }
             }
         }
-        let runnable = self.resolved.world.class_ref("java/lang/Runnable");
-        uses.into_iter().any(|(from, to)| {
-            let world = &mut self.resolved.world;
-            let of_variable = matches!(world.types.kind(from), TyKind::Var(_));
-            (of_variable && world.class_of(to) == Some(runnable))
-                || (names_threads(world, from) && !names_threads(world, to))
-        })
+        let world = &mut self.resolved.world;
+        let mut uses = uses.into_iter();
+        uses.any(|(from, to)| names_threads(world, from) && !names_threads(world, to))
     }
 
     /// Whether code calls `run` through the interface: then not only threads run what implements it.
@@ -297,6 +293,13 @@ fn names_threads(world: &mut World, ty: Ty) -> bool {
         TyKind::Meet(list) => {
             let parts = world.types.args(list).to_vec();
             parts.into_iter().any(|t| names_threads(world, t))
+        }
+        // A type variable may stand for a class of threads.
+        TyKind::Var(_) => {
+            let thread = world.class_ref("java/lang/Thread");
+            let erased = world.erasure(ty);
+            let bound = world.class_of(erased);
+            bound.is_some_and(|c| world.is_subclass(thread, c) || world.is_subclass(c, thread))
         }
         _ => false,
     }

@@ -136,9 +136,16 @@ impl Lowering<'_> {
 
     /// What an object of exactly this class is an instance of, among its relatives and the classes that the program tests for.
     pub fn class_facts(&mut self, class: ClassId, o: &Expr) -> Vec<Expr> {
+        self.facts_of_all(&[class], o)
+    }
+
+    /// The same of an object that has all these types, and no other but their supertypes.
+    pub fn facts_of_all(&mut self, classes: &[ClassId], o: &Expr) -> Vec<Expr> {
         let mut facts = Vec::new();
         let mut asked = self.tested_classes();
-        asked.extend(self.relatives(class));
+        for class in classes {
+            asked.extend(self.relatives(*class));
+        }
         // Starting a thread asks which `run` it runs.
         asked.extend(self.run_methods().into_iter().map(|id| id.class));
         asked.push(ClassId::THREAD);
@@ -146,7 +153,8 @@ impl Lowering<'_> {
         asked.dedup();
         for other in asked {
             let is = self.instance(other, o.clone());
-            facts.push(match self.resolved.world.is_subclass(class, other) {
+            let world = &mut self.resolved.world;
+            facts.push(match classes.iter().any(|c| world.is_subclass(*c, other)) {
                 true => is,
                 false => Expr::not(is),
             });

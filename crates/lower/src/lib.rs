@@ -40,6 +40,7 @@ mod method;
 mod nonnull;
 mod order;
 mod parts;
+mod pollution;
 mod present;
 mod program;
 mod protection;

@@ -100,6 +100,8 @@ pub(crate) struct Method<'l, 'r> {
     pub writable: Option<Writable>,
     /// The loops around that say what they write, outermost first.
     pub loop_frames: Vec<LoopFrame>,
+    /// The types of a cast around the lambda that is about to be lowered.
+    pub also_implements: Vec<ClassId>,
 }
 
 impl<'l, 'r> Method<'l, 'r> {
@@ -120,6 +122,7 @@ impl<'l, 'r> Method<'l, 'r> {
             narrowed: None,
             writable: None,
             loop_frames: Vec::new(),
+            also_implements: Vec::new(),
         }
     }
 }
@@ -567,6 +570,8 @@ impl Method<'_, '_> {
             (self.code.read(*local, span), ty)
         });
         let typed: Vec<_> = typed.collect();
+        let types: Vec<_> = typed.iter().map(|(_, ty)| *ty).collect();
+        self.gets_through_bridge(&types, self.scope.class);
         self.typed_arguments(&typed, span);
     }
 

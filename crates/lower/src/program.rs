@@ -81,12 +81,15 @@ pub(crate) struct Lowering<'r> {
     pub expanding: Vec<MethodId>,
     /// They are written out only to find the variables that they read.
     pub measuring: bool,
+    /// Which generic objects may hold something else than their types say.
+    pub pollution: crate::pollution::Pollution,
 }
 
 /// Lowers all methods of the source files.
 pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
     let classes = Classes::of(resolved);
     let files = resolved.files.len();
+    let pollution = crate::pollution::Pollution::of(resolved);
     let mut lowering = Lowering {
         resolved,
         heap: Heap::new(),
@@ -102,6 +105,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         clients: Clients::default(),
         expanding: Vec::new(),
         measuring: false,
+        pollution,
     };
     lowering.protect();
     let clauses = |l: &Lowering| l.heap.program.envs.len() + l.heap.program.invariants.len();

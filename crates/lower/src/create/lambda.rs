@@ -225,6 +225,7 @@ impl Lowering<'_> {
 impl Method<'_, '_> {
     /// A lambda as a value.
     pub fn lambda(&mut self, e: ExprId, span: Span) -> Lower<Expr> {
+        let also = std::mem::take(&mut self.also_implements);
         let file = self.scope.file;
         let all = self.low.lambdas();
         let Some(lambda) = all.into_iter().find(|l| l.file == file && l.expr == e) else {
@@ -268,11 +269,13 @@ impl Method<'_, '_> {
         if !check.checks.is_empty() {
             self.code.emit(check);
         }
-        let ty = self.note(e).ty;
-        let erased = self.low.resolved.world.erasure(ty);
-        if let Some(interface) = self.low.resolved.world.class_of(erased) {
-            known.push(self.low.instance(interface, o.clone()));
-            known.extend(self.low.class_facts(interface, &o));
+        let mut interfaces = self.low.bounds_of(self.note(e).ty);
+        interfaces.extend(also);
+        for interface in &interfaces {
+            known.push(self.low.instance(*interface, o.clone()));
+        }
+        if !interfaces.is_empty() {
+            known.extend(self.low.facts_of_all(&interfaces, &o));
         }
         Ok(self.appear(object, known, Vec::new(), contained, span))
     }
@@ -295,6 +298,11 @@ impl Method<'_, '_> {
         if self.low.is_runnable(lambda) {
             known.extend(self.low.is_target(&object));
         }
+        let types = params
+            .iter()
+            .map(|p| self.low.resolved.files[lambda.file].local(*p).ty);
+        let types: Vec<_> = types.collect();
+        self.gets_through_bridge(&types, None);
         for java in params {
             let Some(local) = self.scope.vars.get(java) else {
                 continue;

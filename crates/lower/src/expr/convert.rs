@@ -11,7 +11,7 @@ use heddle_diag::Premise;
 use heddle_plato::ir::{Binary, Check, CheckKind, Expr, Op, OpKind, Runtime, Type, Var};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::types::{Prim, Ty, TyKind};
-use heddle_syntax::ast::{ExprId, List, TypeId};
+use heddle_syntax::ast::{ExprId, ExprKind, List, TypeId};
 use heddle_text::Span;
 use num_bigint::BigInt;
 
@@ -142,6 +142,13 @@ impl Method<'_, '_> {
             .iter()
             .map(|t| file.written_type(*t))
             .collect();
+        if self.is_function(value) {
+            // A lambda gets all the types of the cast: nothing can fail.
+            let types = written.into_iter().flatten();
+            let classes: Vec<ClassId> = types.flat_map(|t| self.low.bounds_of(t)).collect();
+            self.also_implements = classes;
+            return self.unconverted(value);
+        }
         // The operand's place is the cast itself: its value is not converted before.
         let from = self.note(value).ty;
         let mut result = self.unconverted(value)?;
@@ -152,6 +159,14 @@ impl Method<'_, '_> {
             result = self.cast_to(result, from, to, span)?;
         }
         Ok(result)
+    }
+
+    /// A lambda or method reference.
+    fn is_function(&self, e: ExprId) -> bool {
+        match self.unit().ast[e].kind {
+            ExprKind::Paren(inner) => self.is_function(inner),
+            kind => matches!(kind, ExprKind::Lambda { .. } | ExprKind::MethodRef { .. }),
+        }
     }
 
     fn cast_to(&mut self, value: Expr, from: Ty, to: Ty, span: Span) -> Lower<Expr> {

@@ -66,7 +66,10 @@ impl Method<'_, '_> {
         }
         match self.constant(e) {
             Some(constant) => Ok(constant),
-            None => self.own_value(e, unit.ast.span(unit.ast[e].range)),
+            None => {
+                self.comes_out_of_generic(e);
+                self.own_value(e, unit.ast.span(unit.ast[e].range))
+            }
         }
     }
 

@@ -9,7 +9,7 @@ use heddle_plato::ir::{
     Binary, Expr, ExprKind, GlobalId, LocalId, Loop, Op, OpKind, Proc, Program, Stmt, Store, Type,
     Unary, Var, VarRef,
 };
-
+use heddle_resolve::model::ClassId;
 use rustc_hash::FxHashSet;
 
 struct Determiner<'a> {
@@ -174,14 +174,15 @@ impl Determiner<'_> {
         let fresh = [self.heap.holder, self.heap.started, self.heap.constructed];
         let mut rest = Vec::new();
         let mut is_thread = false;
+        let test = self.heap.test_for(ClassId::THREAD);
+        let test = test.and_then(|f| self.machinery.tables.get(&f)).copied();
         for part in op.guard.take().map(|g| g.conjuncts()).unwrap_or_default() {
             let positive = matches!(part.kind(), ExprKind::Binary(Binary::Lt, a, b)
                 if is_zero(a) && b.kind() == o.kind());
             match fact(&part, &o) {
                 Some((g, _)) if fresh.contains(&g) => {}
                 Some((g, value)) => {
-                    let name = &self.program.globals[g.index()].name;
-                    is_thread |= name == "$instanceof Thread" && value.as_bool() == Some(true);
+                    is_thread |= test == Some(g) && value.as_bool() == Some(true);
                     rest.push((g, value));
                 }
                 // What else proofs know of a new object is no condition: Java makes it in any case.

@@ -31,6 +31,8 @@ impl Method<'_, '_> {
         let Some(class) = self.low.resolved.world.class_of(ty) else {
             return refuse(NOT_ITERABLE, span);
         };
+        let element = self.low.resolved.files[self.scope.file].local(java).ty;
+        self.goes_through_generic(iterable, element);
         let value = self.stable(iterable)?;
         let object = self.code.keep(value, span);
         self.code.demand([not_null(&object, span)], span);

@@ -1,6 +1,7 @@
 //~ verdict LockByAnotherName.nested: proved under assumptions
+//~ verdict LockByAnotherName.kept: proved under assumptions
 //~ verdict LockByAnotherName.lost: possible violation
-// A monitor taken by another name is held, but gives no access.
+// A monitor taken by another name is the same monitor: it protects what it protects until it is given back.
 class LockByAnotherName {
     private int n;
 
@@ -13,13 +14,21 @@ class LockByAnotherName {
         }
     }
 
-    public void lost() {
+    public void kept() {
         Object me = this;
         synchronized (me) {
             synchronized (this) {
                 n = 1;
             }
-            n = 2; //~ error[H0701] "`n` may be accessed by another thread here"
+            n = 2;
         }
+    }
+
+    public void lost() {
+        Object me = this;
+        synchronized (me) {
+            n = 2;
+        }
+        n = 3; //~ error[H0701] "`n` may be accessed by another thread here"
     }
 }
