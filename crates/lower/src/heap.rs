@@ -501,7 +501,7 @@ impl Heap {
         let f = match self.instances.get(&class) {
             Some(f) => *f,
             None => {
-                let name = format!("instanceof {}", world.full_name(class));
+                let name = format!("instanceof {}", simple_name(world, class));
                 let f = self.function(&name, 1, Type::Bool);
                 self.instances.insert(class, f);
                 f
