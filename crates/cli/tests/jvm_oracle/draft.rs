@@ -1,0 +1,198 @@
+//! A program under construction: members of one class, and entry methods whose assertions are holes until a JVM has told the values.
+//!
+//! A hole is a line `see(NUMBER, EXPRESSION);`. In the probing form of the program it reports the value, in the final form it is an
+//! assertion about it.
+
+use crate::dice::Dice;
+use std::collections::{BTreeMap, BTreeSet};
+
+pub struct Draft {
+    pub dice: Dice,
+    pub name: String,
+    pub family: &'static str,
+    /// The snippets that it is made of.
+    pub snippets: Vec<String>,
+    pub imports: BTreeSet<String>,
+    pub members: Vec<String>,
+    entries: Vec<String>,
+    /// More threads than the calling one, or results that the JVM chooses: holes may have several values.
+    pub varies: bool,
+    /// Verdicts about entries rest on those about other items, and claims matter: all of the program is checked.
+    pub whole: bool,
+    /// Entries are meant to be called by several threads at once.
+    pub together: bool,
+    /// How often the entries are called in the runs of the final form.
+    pub rounds: usize,
+    next: u32,
+    holes: u32,
+}
+
+/// The values that each hole had in the runs.
+pub type Seen = BTreeMap<u32, BTreeSet<String>>;
+
+impl Draft {
+    pub fn new(name: &str, seed: u64, family: &'static str) -> Draft {
+        Draft {
+            dice: Dice::new(seed),
+            name: name.to_owned(),
+            family,
+            snippets: Vec::new(),
+            imports: BTreeSet::new(),
+            members: Vec::new(),
+            entries: Vec::new(),
+            varies: false,
+            whole: false,
+            together: false,
+            rounds: 1,
+            next: 0,
+            holes: 0,
+        }
+    }
+
+    pub fn fresh(&mut self, of: &str) -> String {
+        self.next += 1;
+        format!("{of}{}", self.next)
+    }
+
+    pub fn hole(&mut self, expression: &str) -> String {
+        self.holes += 1;
+        format!("see({}, {expression});", self.holes)
+    }
+
+    pub fn member(&mut self, text: impl Into<String>) {
+        self.members.push(text.into());
+    }
+
+    /// An entry with this body, one statement or brace per line.
+    pub fn entry(&mut self, body: impl Into<String>) {
+        self.entries.push(body.into());
+    }
+
+    pub fn entry_names(&self) -> Vec<String> {
+        (0..self.entries.len()).map(|k| format!("e{k}")).collect()
+    }
+
+    /// The form that reports the values.
+    pub fn probing(&self) -> String {
+        let bodies = self.entries.iter().enumerate();
+        let entries = bodies.map(|(k, body)| (format!("e{k}"), body.clone()));
+        let text = self.assemble(entries.collect());
+        fill(&text, |number, expression| {
+            format!("Probe.see({number}, {expression});")
+        })
+    }
+
+    /// The form with assertions, and its entries: `e…` say what was seen, `w…` say at one place that it was not so.
+    pub fn asserting(&mut self, seen: &Seen) -> (String, Vec<String>) {
+        let mut entries = Vec::new();
+        for (k, body) in self.entries.clone().into_iter().enumerate() {
+            let right = fill(&body, |number, e| {
+                assertion(e, seen.get(&number), self.varies)
+            });
+            entries.push((format!("e{k}"), right));
+            let reached: Vec<u32> = holes_of(&body)
+                .into_iter()
+                .filter(|hole| seen.contains_key(hole))
+                .collect();
+            if !reached.is_empty() {
+                let chosen = *self.dice.one(&reached);
+                let wrong = fill(&body, |number, e| match number == chosen {
+                    true => falsehood(e, seen.get(&number)),
+                    false => ";".to_owned(),
+                });
+                entries.push((format!("w{k}"), wrong));
+            }
+        }
+        let names = entries.iter().map(|(name, _)| name.clone()).collect();
+        let text = self.assemble(entries);
+        let text = fill(&text, |number, e| {
+            assertion(e, seen.get(&number), self.varies)
+        });
+        (text, names)
+    }
+
+    fn assemble(&self, entries: Vec<(String, String)>) -> String {
+        let mut text = String::new();
+        for import in &self.imports {
+            text += &format!("import {import};\n");
+        }
+        text += &format!("class {} {{\n", self.name);
+        for member in &self.members {
+            text += &indented(member, 1);
+        }
+        for (name, body) in entries {
+            text += &format!("    public static void {name}() {{\n");
+            text += &indented(&body, 2);
+            text += "    }\n";
+        }
+        text + "}\n"
+    }
+}
+
+/// The lines, indented by their braces, `depth` levels at least.
+pub fn indented(text: &str, depth: usize) -> String {
+    let mut depth = depth as i64;
+    let mut out = String::new();
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let closes = line.starts_with(['}', ')']) as i64;
+        out += &"    ".repeat((depth - closes).max(0) as usize);
+        out += line;
+        out.push('\n');
+        depth += line.matches('{').count() as i64 - line.matches('}').count() as i64;
+    }
+    out
+}
+
+fn holes_of(body: &str) -> Vec<u32> {
+    let lines = body.lines().filter_map(parse_hole);
+    lines.map(|(number, _)| number).collect()
+}
+
+/// The number and the expression of a line that is a hole.
+fn parse_hole(line: &str) -> Option<(u32, &str)> {
+    let rest = line.trim().strip_prefix("see(")?;
+    let (number, expression) = rest.split_once(", ")?;
+    Some((number.parse().ok()?, expression.strip_suffix(");")?))
+}
+
+fn fill(text: &str, mut with: impl FnMut(u32, &str) -> String) -> String {
+    let lines = text.lines().map(|line| match parse_hole(line) {
+        Some((number, expression)) => {
+            let indent = line.len() - line.trim_start().len();
+            format!("{}{}\n", &line[..indent], with(number, expression))
+        }
+        None => format!("{line}\n"),
+    });
+    lines.collect()
+}
+
+/// An assertion that what was seen is so. Nothing is said of a hole that was never reached, nor of one that had several values although
+/// all runs are the same: it is in a loop.
+fn assertion(expression: &str, values: Option<&BTreeSet<String>>, varies: bool) -> String {
+    let Some(values) = values.filter(|values| values.len() == 1 || varies) else {
+        return ";".to_owned();
+    };
+    let cases: Vec<String> = values.iter().map(|v| equation(expression, v)).collect();
+    format!("assert {};", cases.join(" || "))
+}
+
+/// The strongest assertion that is false: anything else than what was seen. Whoever reads the program in another way proves it.
+fn falsehood(expression: &str, values: Option<&BTreeSet<String>>) -> String {
+    let Some(values) = values else {
+        return "assert false;".to_owned();
+    };
+    let cases = values.iter().map(|value| match value.as_str() {
+        "true" => format!("!({expression})"),
+        "false" => format!("({expression})"),
+        _ => format!("{expression} != {value}"),
+    });
+    format!("assert {};", cases.collect::<Vec<_>>().join(" && "))
+}
+
+fn equation(expression: &str, value: &str) -> String {
+    match value {
+        "true" => format!("({expression})"),
+        "false" => format!("!({expression})"),
+        _ => format!("{expression} == {value}"),
+    }
+}

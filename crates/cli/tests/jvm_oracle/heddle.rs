@@ -1,0 +1,106 @@
+//! What Heddle says about a program.
+
+use std::path::Path;
+use std::process::Command;
+
+pub struct Report {
+    pub items: Vec<Item>,
+    /// Claims about the whole program that hold.
+    pub claims: Vec<String>,
+    /// Why nothing was checked, if so.
+    pub input: Vec<String>,
+}
+
+pub struct Item {
+    pub name: String,
+    pub verdict: String,
+    pub assumptions: Vec<String>,
+    /// Codes of errors with their lines.
+    pub errors: Vec<(String, u64)>,
+}
+
+impl Item {
+    /// A proof up to a number of rounds is none.
+    pub fn proved(&self) -> bool {
+        let bounded = |a: &String| a.contains("the loop runs at most");
+        self.verdict.starts_with("proved") && !self.assumptions.iter().any(bounded)
+    }
+}
+
+impl Report {
+    pub fn item(&self, name: &str) -> Option<&Item> {
+        self.items.iter().find(|item| item.name == name)
+    }
+}
+
+/// The command: another one than that of this build if `HEDDLE_ORACLE_BINARY` says so (a release build for large runs, one with seeded faults).
+fn command() -> Command {
+    let built = || env!("CARGO_BIN_EXE_heddle").into();
+    Command::new(std::env::var_os("HEDDLE_ORACLE_BINARY").unwrap_or_else(built))
+}
+
+/// Checks the program as a whole, or only these methods of it.
+pub fn check(path: &Path, options: &[&str], methods: &[String]) -> Report {
+    let output = command()
+        .args([
+            "check",
+            "--format",
+            "json",
+            "--no-cache",
+            "--jobs",
+            "1",
+            "--replay",
+            "3000",
+            "--rlimit",
+            "2000000",
+        ])
+        .args(options)
+        .args(methods.iter().flat_map(|method| ["--procedure", method]))
+        .arg(path)
+        .output()
+        .unwrap();
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|e| {
+        panic!(
+            "{}: no report: {e}: {}",
+            path.display(),
+            String::from_utf8_lossy(&output.stderr)
+        )
+    });
+    let list = |name: &str| report[name].as_array().cloned().unwrap_or_default();
+    let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+    let claims = list("claims")
+        .into_iter()
+        .filter(|claim| claim["holds"] == true);
+    let errors = list("input")
+        .into_iter()
+        .filter(|d| d["severity"] == "error");
+    Report {
+        items: list("items").iter().map(item).collect(),
+        claims: claims.map(|claim| text(&claim["claim"])).collect(),
+        input: errors
+            .map(|d| format!("{}: {}", text(&d["code"]), text(&d["message"])))
+            .collect(),
+    }
+}
+
+fn item(value: &serde_json::Value) -> Item {
+    let list = |name: &str| value[name].as_array().cloned().unwrap_or_default();
+    let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+    let assumption = |a: &serde_json::Value| format!("{} {}", text(&a["id"]), text(&a["text"]));
+    let errors = list("diagnostics")
+        .into_iter()
+        .filter(|d| d["severity"] == "error");
+    Item {
+        name: text(&value["name"]),
+        verdict: text(&value["verdict"]),
+        assumptions: list("assumptions").iter().map(assumption).collect(),
+        errors: errors
+            .map(|d| {
+                (
+                    text(&d["code"]),
+                    d["position"]["start"]["line"].as_u64().unwrap_or(0),
+                )
+            })
+            .collect(),
+    }
+}

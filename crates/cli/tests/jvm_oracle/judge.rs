@@ -1,0 +1,170 @@
+//! Whether what a JVM did contradicts what Heddle said.
+
+use crate::heddle::{Item, Report};
+use crate::jvm::{Frame, How, Outcome};
+use std::collections::BTreeSet;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    pub kind: Kind,
+    /// The item or the claim.
+    pub about: String,
+    pub words: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// Proved, and failed on the JVM.
+    Proved,
+    /// Said to fail in a run, and never failed.
+    Refuted,
+    /// No deadlock, and hung.
+    Deadlock,
+}
+
+/// Errors that a proof excludes. Other exceptions are those of the program and of library contracts.
+const EXCLUDED: [&str; 9] = [
+    "java.lang.AssertionError",
+    "java.lang.NullPointerException",
+    "java.lang.ArrayIndexOutOfBoundsException",
+    "java.lang.ClassCastException",
+    "java.lang.ArrayStoreException",
+    "java.lang.ArithmeticException",
+    "java.lang.NegativeArraySizeException",
+    "java.lang.IllegalMonitorStateException",
+    "java.lang.StackOverflowError",
+];
+
+/// Assumptions that excuse an error, by words of theirs.
+const EXCUSES: [(&str, &[&str]); 2] = [
+    ("java.lang.StackOverflowError", &["stack"]),
+    (
+        "java.lang.ClassCastException",
+        &["unchecked", "raw", "heap pollution"],
+    ),
+];
+
+/// A proof of one item may rest on others, so that it says nothing if one of them is not proved. Entries are called by nobody.
+fn stands(report: &Report, class: &str, entries: &[String]) -> bool {
+    let is_entry = |item: &Item| {
+        entries
+            .iter()
+            .any(|entry| item.name == format!("{class}.{entry}"))
+    };
+    report
+        .items
+        .iter()
+        .all(|item| item.proved() || is_entry(item))
+}
+
+pub fn judge(
+    report: &Report,
+    class: &str,
+    entries: &[String],
+    outcomes: &[Outcome],
+    varies: bool,
+) -> Vec<Contradiction> {
+    let stands = stands(report, class, entries);
+    let mut found: Vec<Contradiction> = Vec::new();
+    let mut failed = BTreeSet::new();
+    for outcome in outcomes {
+        match &outcome.how {
+            How::Returned => {}
+            How::Hung => {
+                failed.insert(outcome.entry.clone());
+                if report.claims.iter().any(|claim| claim == "no deadlock") {
+                    found.push(Contradiction {
+                        kind: Kind::Deadlock,
+                        about: outcome.entry.clone(),
+                        words: "hangs".to_owned(),
+                    });
+                }
+            }
+            How::Threw {
+                error,
+                frames,
+                caller,
+            } if EXCLUDED.contains(&error.as_str()) => {
+                failed.insert(outcome.entry.clone());
+                let entry = caller.then(|| format!("{class}.{}", outcome.entry));
+                let place = frames.first().map_or(0, |f| f.line);
+                for name in entry.into_iter().chain(answerable(frames, *caller)) {
+                    let item = report.item(&name);
+                    if let Some(item) =
+                        item.filter(|item| stands && item.proved() && !excused(item, error))
+                    {
+                        found.push(Contradiction {
+                            kind: Kind::Proved,
+                            about: name,
+                            words: format!("{}, but {error} in line {place}", item.verdict),
+                        });
+                    }
+                }
+            }
+            // It ended by an exception of its own; but what Heddle refuted lies behind it at most.
+            How::Threw { .. } => {}
+        }
+    }
+    let refuted = report
+        .items
+        .iter()
+        .filter(|item| item.verdict == "refuted" && !varies);
+    for item in refuted {
+        let entry = item
+            .name
+            .strip_prefix(class)
+            .and_then(|name| name.strip_prefix('.'));
+        let ran = outcomes
+            .iter()
+            .any(|outcome| Some(outcome.entry.as_str()) == entry);
+        let asserted = item.errors.iter().all(|(code, _)| code == "H0301");
+        if ran && asserted && entry.is_some_and(|entry| !failed.contains(entry)) {
+            found.push(Contradiction {
+                kind: Kind::Refuted,
+                about: item.name.clone(),
+                words: format!(
+                    "refuted in line {}, but never failed",
+                    item.errors.first().map_or(0, |e| e.1)
+                ),
+            });
+        }
+    }
+    found.sort_by(|a, b| (a.kind, &a.about).cmp(&(b.kind, &b.about)));
+    found.dedup_by(|a, b| a.kind == b.kind && a.about == b.about);
+    found
+}
+
+/// Items on the stack that answer for an error whoever called them: static initializers, and what a thread began with.
+fn answerable(frames: &[Frame], caller: bool) -> Vec<String> {
+    let initializers = frames.iter().filter(|frame| frame.method == "<clinit>");
+    let mut names: Vec<String> = initializers.map(item_of).collect();
+    if !caller {
+        names.extend(frames.last().map(item_of));
+    }
+    names
+}
+
+/// The name that Heddle gives to the code of a frame.
+fn item_of(frame: &Frame) -> String {
+    let class = frame.class.replace('$', ".");
+    match frame.method.as_str() {
+        "<clinit>" => format!("{class} (static initializer)"),
+        "<init>" => format!("{class}.{}", class.rsplit('.').next().unwrap_or(&class)),
+        method => match method
+            .strip_prefix("lambda$")
+            .and_then(|rest| rest.rsplit_once('$'))
+        {
+            Some((method, number)) => {
+                let number = number.parse::<u32>().map_or(0, |n| n + 1);
+                format!("{class}.{method}.lambda{number}")
+            }
+            None => format!("{class}.{method}"),
+        },
+    }
+}
+
+fn excused(item: &Item, error: &str) -> bool {
+    let excuses = EXCUSES.iter().filter(|(of, _)| *of == error);
+    let mut words = excuses.flat_map(|(_, words)| words.iter());
+    words.any(|word| item.assumptions.iter().any(|a| a.contains(word)))
+}

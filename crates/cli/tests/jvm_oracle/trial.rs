@@ -1,0 +1,216 @@
+//! One batch of programs: made, run for their values, completed, run again, checked, judged.
+
+use crate::draft::{Draft, Seen};
+use crate::families::draft;
+use crate::figures::Figures;
+use crate::heddle::{self, Report};
+use crate::judge::{Contradiction, judge};
+use crate::jvm::{How, Jvm, Outcome, write};
+use std::collections::BTreeSet;
+use std::fmt;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Programs that are compiled together.
+pub const BATCH: u64 = 50;
+
+/// A program whose runs contradict its verdicts.
+pub struct Failure {
+    pub seed: u64,
+    pub family: &'static str,
+    pub found: Vec<Contradiction>,
+    pub text: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "seed {} ({}):", self.seed, self.family)?;
+        for c in &self.found {
+            writeln!(f, "  {:?} {}: {}", c.kind, c.about, c.words)?;
+        }
+        write!(f, "{}", self.text)
+    }
+}
+
+/// A program with its assertions.
+struct Complete {
+    seed: u64,
+    draft: Draft,
+    text: String,
+    entries: Vec<String>,
+    path: PathBuf,
+    outcomes: Vec<Outcome>,
+}
+
+impl Complete {
+    /// The methods to be checked; none are all.
+    fn methods(&self) -> Vec<String> {
+        let entries = self.entries.iter().filter(|_| !self.draft.whole);
+        entries
+            .map(|entry| format!("{}.{entry}", self.draft.name))
+            .collect()
+    }
+}
+
+pub fn batch(
+    jvm: &mut Jvm,
+    place: &Path,
+    seeds: Range<u64>,
+    figures: &mut Figures,
+) -> Vec<Failure> {
+    let completed = complete(jvm, place, seeds, figures);
+    let paths: Vec<PathBuf> = completed.iter().map(|c| c.path.clone()).collect();
+    let refused = refused(jvm, &paths, figures);
+    let mut programs = Vec::new();
+    for mut program in completed {
+        if !refused.contains(&program.path) {
+            program.outcomes = runs(jvm, &program.draft, &program.entries);
+            programs.push(program);
+        }
+    }
+    let reports = check(&programs);
+    let mut failures = Vec::new();
+    for (program, report) in programs.into_iter().zip(reports) {
+        let class = program.draft.name.clone();
+        figures.calls += program.outcomes.len();
+        let hung = program
+            .outcomes
+            .iter()
+            .filter(|o| matches!(o.how, How::Hung));
+        figures.hung += hung.count();
+        figures.add(program.draft.family, &class, &program.entries, &report);
+        for error in &report.input {
+            eprintln!("seed {} ({}): {error}", program.seed, program.draft.family);
+        }
+        let found = judge(
+            &report,
+            &class,
+            &program.entries,
+            &program.outcomes,
+            program.draft.varies,
+        );
+        if !found.is_empty() {
+            let (seed, family, text) = (program.seed, program.draft.family, program.text);
+            failures.push(Failure {
+                seed,
+                family,
+                found,
+                text,
+            });
+        }
+    }
+    failures
+}
+
+/// Makes the programs and runs them for the values of their holes.
+fn complete(
+    jvm: &mut Jvm,
+    place: &Path,
+    seeds: Range<u64>,
+    figures: &mut Figures,
+) -> Vec<Complete> {
+    let drafts: Vec<(u64, Draft)> = seeds.map(|seed| (seed, draft(seed))).collect();
+    let probing = place.join("probing");
+    let paths: Vec<PathBuf> = drafts
+        .iter()
+        .map(|(_, draft)| write(&probing, &draft.name, &draft.probing()))
+        .collect();
+    let refused = refused(jvm, &paths, figures);
+    let mut completed = Vec::new();
+    for ((seed, mut draft), path) in drafts.into_iter().zip(paths) {
+        if refused.contains(&path) {
+            continue;
+        }
+        let seen = probe(jvm, &draft);
+        let (text, entries) = draft.asserting(&seen);
+        let path = write(place, &draft.name, &text);
+        completed.push(Complete {
+            seed,
+            draft,
+            text,
+            entries,
+            path,
+            outcomes: Vec::new(),
+        });
+    }
+    completed
+}
+
+fn refused(jvm: &mut Jvm, paths: &[PathBuf], figures: &mut Figures) -> BTreeSet<PathBuf> {
+    let errors = jvm.compile(paths);
+    for (path, words) in &errors {
+        eprintln!("{}: {words}", path.display());
+    }
+    figures.refused += errors.len();
+    errors.into_iter().map(|(path, _)| path).collect()
+}
+
+/// The values of holes: in each entry alone, and in all of them one after the other.
+fn probe(jvm: &mut Jvm, draft: &Draft) -> Seen {
+    let entries = draft.entry_names();
+    let mut seen = Seen::new();
+    let alone = entries
+        .iter()
+        .map(|entry| (draft.rounds, vec![entry.clone()]));
+    for (rounds, entries) in alone.chain([(draft.rounds, entries.clone())]) {
+        let (_, values) = jvm.run(&draft.name, rounds, &entries);
+        for (hole, values) in values {
+            seen.entry(hole).or_default().extend(values);
+        }
+    }
+    seen
+}
+
+/// All ways in which the entries are called. Methods may be called in any order and any number of times.
+fn runs(jvm: &mut Jvm, draft: &Draft, entries: &[String]) -> Vec<Outcome> {
+    let mut ways: Vec<Vec<String>> = entries.iter().map(|entry| vec![entry.clone()]).collect();
+    ways.push(entries.to_vec());
+    ways.push(entries.iter().rev().cloned().collect());
+    if draft.together {
+        for (k, entry) in entries.iter().enumerate() {
+            ways.extend(
+                entries[k..]
+                    .iter()
+                    .map(|other| vec![format!("{entry}|{other}")]),
+            );
+        }
+    }
+    let mut outcomes = Vec::new();
+    for way in ways {
+        outcomes.extend(jvm.run(&draft.name, draft.rounds, &way).0);
+    }
+    outcomes
+}
+
+fn check(programs: &[Complete]) -> Vec<Report> {
+    let next = AtomicUsize::new(0);
+    let reports: Mutex<Vec<(usize, Report)>> = Mutex::new(Vec::new());
+    let workers = std::thread::available_parallelism().map_or(1, |n| n.get());
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                while let Some((k, program)) = {
+                    let k = next.fetch_add(1, Ordering::Relaxed);
+                    programs.get(k).map(|program| (k, program))
+                } {
+                    let report =
+                        heddle::check(&program.path, options(program.seed), &program.methods());
+                    reports.lock().unwrap().push((k, report));
+                }
+            });
+        }
+    });
+    let mut reports = reports.into_inner().unwrap();
+    reports.sort_by_key(|(k, _)| *k);
+    reports.into_iter().map(|(_, report)| report).collect()
+}
+
+/// Every third program has integers of 32 bits.
+fn options(seed: u64) -> &'static [&'static str] {
+    match seed / 7 % 3 {
+        0 => &["--ints", "32"],
+        _ => &[],
+    }
+}
