@@ -1,14 +1,14 @@
 //! Runs the command on every program under `tests/plato`, `tests/java` and `examples` and compares what it says with what the
-//! program says about itself.
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
+//! program says about itself. Each program is a test case of its own, named by its path:
+//! `cargo test -p heddle --test programs -- unsound/Dispatch`. A path that matches no program fails.
+#![allow(clippy::unwrap_used)]
 
 mod expectation;
 
 use expectation::{Expectations, differences};
+use libtest_mimic::{Arguments, Trial};
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::process::{Command, ExitCode};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -58,51 +58,42 @@ fn test(path: &Path) -> Result<(), String> {
     }
 }
 
-/// Runs all programs, several at a time; the failures as text, in order.
-fn failures(paths: &[PathBuf]) -> Vec<String> {
-    let next = AtomicUsize::new(0);
-    let failures = Mutex::new(Vec::new());
-    let workers = std::thread::available_parallelism().map_or(1, |n| n.get());
-    std::thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| {
-                while let Some(path) = paths.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if let Err(words) = test(path) {
-                        let name = path.strip_prefix(root()).unwrap_or(path).display();
-                        let indented = words.replace('\n', "\n    ");
-                        failures
-                            .lock()
-                            .unwrap()
-                            .push(format!("{name}\n    {indented}"));
-                    }
-                }
-            });
-        }
+/// Every program as a test case; `HEDDLE_TEST_ONLY` leaves those whose names contain it.
+fn trials() -> Vec<Trial> {
+    let mut paths = Vec::new();
+    for folder in ["examples", "tests/plato", "tests/java"] {
+        collect(&root().join(folder), &mut paths);
+    }
+    paths.sort();
+    let only = std::env::var("HEDDLE_TEST_ONLY").unwrap_or_default();
+    let named = paths.into_iter().map(|path| {
+        let name = path.strip_prefix(root()).unwrap_or(&path);
+        (name.display().to_string(), path)
     });
-    let mut failures = failures.into_inner().unwrap();
-    failures.sort();
-    failures
+    named
+        .filter(|(name, _)| name.contains(&only))
+        .map(|(name, path)| Trial::test(name, move || test(&path).map_err(Into::into)))
+        .collect()
 }
 
-#[test]
-fn programs_do_what_they_say() {
-    let mut paths = Vec::new();
-    collect(&root().join("examples"), &mut paths);
-    collect(&root().join("tests/plato"), &mut paths);
-    collect(&root().join("tests/java"), &mut paths);
-    paths.sort();
-    assert!(paths.len() > 10, "the programs were not found");
-    if let Some(part) = std::env::var_os("HEDDLE_TEST_ONLY") {
-        let part = part.to_string_lossy().into_owned();
-        paths.retain(|p| p.to_string_lossy().contains(&part));
+/// A filter that names a path, not a function of some other test.
+fn names_a_path(filter: &str) -> bool {
+    filter.contains(['/', '.'])
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let trials = trials();
+    let filter = arguments.filter.as_deref().unwrap_or_default();
+    let matched = trials.iter().filter(|t| t.name().contains(filter)).count();
+    if matched == 0 && (filter.is_empty() || names_a_path(filter)) {
+        libtest_mimic::run(
+            &Arguments::default(),
+            vec![Trial::test("programs were found", || {
+                Err("no program has such a name".into())
+            })],
+        )
+        .exit();
     }
-    let failures = failures(&paths);
-    eprintln!("{} programs", paths.len());
-    assert!(
-        failures.is_empty(),
-        "{} of {} programs differ from what they say about themselves:\n\n{}\n",
-        failures.len(),
-        paths.len(),
-        failures.join("\n\n")
-    );
+    libtest_mimic::run(&arguments, trials).exit_code()
 }
