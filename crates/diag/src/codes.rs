@@ -97,6 +97,7 @@ codes! {
     NOT_PURE = 324, Error, "pure method may have an effect";
     MEASURE = 325, Error, "measure may not decrease";
     LOOP_WRITES = 326, Error, "loop may write more than it says";
+    LIBRARY_CLAUSE = 340, Error, "clause is for the library only";
     GIVES_NOTHING = 350, Error, "write hands nothing over";
     TAKES_NOTHING = 351, Error, "read takes nothing over";
     PLAIN_IN_LOCK = 352, Error, "lock rests on a plain field";

@@ -62,6 +62,9 @@ impl Method<'_, '_> {
             return Ok(Some(value));
         }
         self.remember_atomic(&call, target, span);
+        if receiver.is_some() && self.low.classes.method(call.method).is_none() {
+            self.rests_on_contents(call.site, target);
+        }
         let values = self.arguments(&call, args, span)?;
         self.invoke(&call, receiver, values, span)
     }
@@ -92,7 +95,9 @@ impl Method<'_, '_> {
     pub fn arguments(&mut self, call: &Call, args: List<ExprId>, span: Span) -> Lower<Vec<Expr>> {
         let mut values = Vec::new();
         for arg in self.unit().ast.list(args).to_vec() {
-            values.push(self.stable(arg)?);
+            let value = self.stable(arg)?;
+            self.passed_as(&value, arg);
+            values.push(value);
         }
         let Some(last) = call.params.len().checked_sub(1) else {
             return Ok(values);
@@ -228,20 +233,7 @@ impl Method<'_, '_> {
 
     /// Whether a source method can end with an exception that it throws itself or gets from a callee.
     pub fn may_throw(&mut self, id: MethodId) -> bool {
-        let throws = |low: &mut Lowering<'_>, m| match &*low.library_name(m) {
-            "Object.wait" | "Thread.start" => true,
-            name if name.ends_with(".valueOf") && low.is_enum(m.class) => true,
-            _ => match low.lock_call(m) {
-                Some(call) => call.is_interruptible(),
-                None => low.contract_throws(m),
-            },
-        };
-        let is_throw = |s: &StmtKind| matches!(s, StmtKind::Throw(_));
-        let callees = self.low.callees(id);
-        self.low.reaches(id, &is_throw, &|_| false)
-            || callees
-                .into_iter()
-                .any(|m| self.low.classes.method(m).is_none() && throws(self.low, m))
+        self.low.may_end_throwing(id)
     }
 
     /// Whether a source method takes or gives up monitors.
@@ -402,6 +394,24 @@ impl Method<'_, '_> {
 }
 
 impl Lowering<'_> {
+    /// Whether a source method can end with an exception that it throws itself or gets from a callee.
+    pub fn may_end_throwing(&mut self, id: MethodId) -> bool {
+        let throws = |low: &mut Lowering<'_>, m| match &*low.library_name(m) {
+            "Object.wait" | "Thread.start" => true,
+            name if name.ends_with(".valueOf") && low.is_enum(m.class) => true,
+            _ => match low.lock_call(m) {
+                Some(call) => call.is_interruptible(),
+                None => low.contract_throws(m),
+            },
+        };
+        let is_throw = |s: &StmtKind| matches!(s, StmtKind::Throw(_));
+        let callees = self.callees(id);
+        self.reaches(id, &is_throw, &|_| false)
+            || callees
+                .into_iter()
+                .any(|m| self.classes.method(m).is_none() && throws(self, m))
+    }
+
     /// `Class.method` of a library method, by the class that declares it.
     pub fn library_name(&mut self, id: MethodId) -> String {
         let world = &mut self.resolved.world;
@@ -430,6 +440,12 @@ impl Lowering<'_> {
         let Some(body) = &callee.body else {
             return true;
         };
+        self.body_leaves_exception(body)
+    }
+
+    /// Whether code can end with an exception.
+    pub fn body_leaves_exception(&self, body: &Stmt) -> bool {
+        let thrown = self.heap.thrown;
         let mut found = false;
         body.for_each_op(&mut |op| found |= op.modified_globals().contains(&thrown));
         body.for_each_call(&mut |c| found |= self.leaves_exception(c.proc));
@@ -448,6 +464,11 @@ impl Lowering<'_> {
             next += 1;
             let unit = self.unit(file);
             let range = unit.ast[decl].range;
+            for m in self.implied_callees(file, range) {
+                if !all.contains(&m) {
+                    all.push(m);
+                }
+            }
             for (e, node) in unit.ast.nodes::<heddle_syntax::ast::Expr>() {
                 let inside = range.start <= node.range.start && node.range.end <= range.end;
                 let called = self.resolved.files[file].call_of(e).map(|call| call.method);

@@ -167,17 +167,6 @@ impl Classes {
         }
     }
 
-    /// A `toString` of the program that runs when an object of the class is converted to text.
-    pub fn text_method(&self, world: &mut World, class: ClassId) -> Option<String> {
-        let name = world.names.find("toString")?;
-        let found = self.methods.iter().find(|(id, ..)| {
-            world.method(*id).name == name
-                && world.method(*id).params.is_empty()
-                && (world.is_subclass(id.class, class) || world.is_subclass(class, id.class))
-        });
-        found.map(|(id, ..)| format!("{}.toString", crate::heap::simple_name(world, id.class)))
-    }
-
     /// All methods, in source order.
     pub fn methods(&self) -> Vec<MethodId> {
         self.methods.iter().map(|(id, ..)| *id).collect()

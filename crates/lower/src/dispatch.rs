@@ -102,7 +102,7 @@ impl Lowering<'_> {
     }
 
     /// The source classes that objects can be of.
-    fn concrete_classes(&mut self) -> Vec<ClassId> {
+    pub fn concrete_classes(&mut self) -> Vec<ClassId> {
         let all: Vec<ClassId> = self.classes.list.iter().map(|d| d.class).collect();
         let world = &mut self.resolved.world;
         all.into_iter()
@@ -115,7 +115,7 @@ impl Lowering<'_> {
     }
 
     /// The method that an object of a class runs for a call of `id`.
-    fn implementation(&mut self, class: ClassId, id: MethodId) -> Option<MethodId> {
+    pub fn implementation(&mut self, class: ClassId, id: MethodId) -> Option<MethodId> {
         let name = self.resolved.world.method(id).name;
         let named = self.resolved.world.methods_named(class, name).to_vec();
         let mut fits: Vec<MethodId> = Vec::new();
@@ -225,7 +225,7 @@ impl Lowering<'_> {
     }
 
     /// Whether a class outside the given files can extend this one.
-    fn is_extensible(&mut self, class: ClassId) -> bool {
+    pub fn is_extensible(&mut self, class: ClassId) -> bool {
         let kind = self.resolved.world.shell(class).kind;
         if matches!(kind, ClassKind::Enum | ClassKind::Record) {
             return false;

@@ -13,6 +13,7 @@ mod access;
 mod body;
 mod bounds;
 mod call;
+mod callback;
 mod cases;
 mod class;
 mod clause;

@@ -11,6 +11,7 @@ use heddle_plato::ir::{
 };
 use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
 use heddle_resolve::typed;
+use heddle_resolve::types::Ty;
 use heddle_syntax::ast;
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
@@ -102,6 +103,8 @@ pub(crate) struct Method<'l, 'r> {
     pub loop_frames: Vec<LoopFrame>,
     /// The types of a cast around the lambda that is about to be lowered.
     pub also_implements: Vec<ClassId>,
+    /// The types of arguments that are in locals of their own.
+    pub passed: FxHashMap<LocalId, Ty>,
 }
 
 impl<'l, 'r> Method<'l, 'r> {
@@ -121,6 +124,7 @@ impl<'l, 'r> Method<'l, 'r> {
             packing: Vec::new(),
             narrowed: None,
             writable: None,
+            passed: FxHashMap::default(),
             loop_frames: Vec::new(),
             also_implements: Vec::new(),
         }
@@ -195,7 +199,8 @@ impl<'r> Lowering<'r> {
             what: e.what,
             span: e.span,
         };
-        self.lower_task(id, file, decl)
+        self.ends_quietly(id, header)
+            .and_then(|()| self.lower_task(id, file, decl))
             .map_err(|e| refused(name.clone(), e))?;
         if node.kind == ast::MethodKind::Method && self.specified_by(id).is_some() {
             let entered = self.entry_task(id, header);
@@ -438,7 +443,7 @@ impl<'r> Lowering<'r> {
         let writable = inlined.then(|| self.writable_parameter(id, &mut code, header));
         let count = code.locals.len();
         let result = match info.result {
-            typed_void if typed_void == heddle_resolve::types::Ty::VOID => None,
+            typed_void if typed_void == Ty::VOID => None,
             ty => match plato_type(&mut self.resolved.world, ty) {
                 Some(plato) => {
                     let result = code.local("result", plato, header);
@@ -576,7 +581,7 @@ impl Method<'_, '_> {
     }
 
     /// What types say of the arguments.
-    pub fn typed_arguments(&mut self, args: &[(Expr, heddle_resolve::types::Ty)], span: Span) {
+    pub fn typed_arguments(&mut self, args: &[(Expr, Ty)], span: Span) {
         let mut known = Vec::new();
         for (value, ty) in args {
             known.extend(self.low.known_of(value, *ty, span));

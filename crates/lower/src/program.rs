@@ -69,6 +69,8 @@ pub(crate) struct Lowering<'r> {
     pub tasks: FxHashSet<MethodId>,
     /// Contracts of library methods.
     pub stubs: Stubs,
+    /// Methods that run without being called in the text.
+    pub callbacks: crate::callback::Callbacks,
     /// What integers are.
     pub integers: Integers,
     /// What the code that is being lowered takes for granted.
@@ -99,6 +101,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         bad: FxHashMap::default(),
         tasks: FxHashSet::default(),
         stubs: Stubs::default(),
+        callbacks: crate::callback::Callbacks::default(),
         integers,
         grounds: Vec::new(),
         unframed: Vec::new(),

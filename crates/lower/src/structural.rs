@@ -4,7 +4,7 @@
 //! only, `valueOf` finds a constant or throws. Components that are objects may be compared by an `equals` of the program;
 //! then the call is refused.
 
-use crate::body::{Lower, not_null, refuse};
+use crate::body::{Lower, not_null};
 use crate::heap::{enum_constant, null};
 use crate::method::Method;
 use crate::program::Lowering;
@@ -98,25 +98,13 @@ impl Method<'_, '_> {
         !matches!(kind, TyKind::Prim(Prim::Float | Prim::Double)) && matches!(kind, TyKind::Prim(_))
     }
 
-    /// A method of the program that comparing or hashing components may run.
+    /// Comparing or hashing components that are objects runs nothing of the program that has an effect.
     fn no_own(&mut self, record: ClassId, name: &str, span: Span) -> Lower<()> {
-        let objects = self.values_of(record);
-        if objects
-            .iter()
-            .all(|(_, ty)| self.low.resolved.world.types.as_prim(*ty).is_some())
-        {
+        if !self.low.has_objects(record) {
             return Ok(());
         }
-        for id in self.low.classes.methods() {
-            let world = &mut self.low.resolved.world;
-            let found = world.method(id).name;
-            if world.names.text(found) == name {
-                let shown = self.low.method_name(id);
-                return refuse(
-                    format!("`{name}` of a record, which may call `{shown}`"),
-                    span,
-                );
-            }
+        for id in self.low.run_of_any_object(name) {
+            self.must_be_harmless(id, &format!("`{name}` of a record"), span)?;
         }
         Ok(())
     }
@@ -194,11 +182,8 @@ impl Method<'_, '_> {
     /// `toString`: some string.
     fn shown(&mut self, call: &Call, object: &Expr, span: Span) -> Lower<Option<Expr>> {
         self.used(object, span);
-        let world = &mut self.low.resolved.world;
-        if let Some(own) = self.low.classes.text_method(world, call.site) {
-            return refuse(format!("a conversion to text that may call `{own}`"), span);
-        }
-        self.no_own(call.site, "toString", span)?;
+        let ty = self.low.resolved.world.this_type(call.site);
+        self.make_text(object, ty, span)?;
         let rests_on = match self.low.is_enum(call.site) {
             true => "Enum.toString",
             false => "Record.toString",

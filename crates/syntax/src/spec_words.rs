@@ -47,6 +47,7 @@ pub(crate) enum Shape {
     AlsoModifies,
     Reads,
     Writes,
+    Calls,
     Also,
     Behavior,
     Assert,
@@ -110,6 +111,7 @@ clause_words! {
     "also_modifies" AlsoModifies [METHOD] "action: also_modifies v; ensures e;";
     "reads" Reads [METHOD] "reads l;";
     "writes" Writes [METHOD] "writes l;";
+    "calls" Calls [METHOD] "calls e.m();";
     "also" Also [METHOD] "also";
     "assert" Assert [STATEMENT] "assert e;";
     "assume" Assume [STATEMENT] "assume e;";

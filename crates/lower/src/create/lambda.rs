@@ -138,6 +138,13 @@ impl Lowering<'_> {
             true => self.reference_proc(lambda, class, name.clone(), span),
             false => self.lambda_proc(lambda, class, name.clone(), span),
         };
+        let made = made.and_then(|proc| {
+            let body = proc.body.as_ref();
+            match body.is_some_and(|b| self.body_leaves_exception(b)) {
+                true => self.prints_quietly(span).map(|()| proc),
+                false => Ok(proc),
+            }
+        });
         match made {
             Ok(proc) => {
                 let proc = self.add(proc);

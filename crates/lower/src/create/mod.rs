@@ -98,6 +98,7 @@ impl Method<'_, '_> {
 
     /// An object whose fields have their default values.
     fn blank(&mut self, class: ClassId, span: Span) -> Lower<Building> {
+        self.never_finalized(class, span)?;
         let mut fields = FxHashMap::default();
         self.declare_fields(class, &mut fields, span)?;
         Ok(Building {
@@ -157,6 +158,7 @@ impl Method<'_, '_> {
     ) -> Lower<()> {
         let Some(class) = self.low.classes.class(id.class) else {
             self.construction_demands(id, &args, span)?;
+            self.construction_calls_back(id, building.class, &args, span)?;
             building.supers.push((id, args));
             return Ok(());
         };

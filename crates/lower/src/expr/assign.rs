@@ -46,13 +46,11 @@ impl Method<'_, '_> {
         value: ExprId,
         span: Span,
     ) -> Lower<Expr> {
-        let right = self.value(value)?;
         let ty = self.note(target).ty;
         if op == BinaryOp::Add && !self.is_number(ty) {
-            self.text_of(target, span)?;
-            self.text_of(value, span)?;
-            return Ok(self.some_object(span));
+            return self.appended((old, ty), value, span);
         }
+        let right = self.value(value)?;
         let shift = matches!(op, BinaryOp::Shl | BinaryOp::Shr | BinaryOp::UShr);
         let note = self.note(value);
         let from = if note.to == Ty::ERROR {

@@ -218,15 +218,12 @@ impl Method<'_, '_> {
         if matches!(op, BinaryOp::And | BinaryOp::Or) {
             return self.short_circuit(op == BinaryOp::And, left, right, span);
         }
+        if self.is_text(e) {
+            return self.concatenation(e, span);
+        }
         // What the right side does must not change the left value.
         let a = self.stable(left)?;
         let b = self.value(right)?;
-        let text = self.is_text(e);
-        if text {
-            self.text_of(left, span)?;
-            self.text_of(right, span)?;
-            return Ok(self.some_object(span));
-        }
         let operand = self.note(left).to;
         self.operate(op, a, b, operand, span)
     }

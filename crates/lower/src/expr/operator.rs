@@ -126,30 +126,9 @@ impl Method<'_, '_> {
         self.code.demand([check], span);
     }
 
-    pub(super) fn is_text(&mut self, e: ExprId) -> bool {
+    pub fn is_text(&mut self, e: ExprId) -> bool {
         let ty = self.note(e).ty;
         self.low.resolved.world.class_of(ty) == Some(ClassId::STRING)
-    }
-
-    /// An operand of a string concatenation: its conversion to text may run a `toString` of the program.
-    pub(super) fn text_of(&mut self, e: ExprId, span: Span) -> Lower<()> {
-        let ty = self.note(e).ty;
-        let world = &mut self.low.resolved.world;
-        if world.unboxed(ty).is_some() || matches!(world.types.kind(ty), TyKind::Null) {
-            return Ok(());
-        }
-        let erased = world.erasure(ty);
-        let Some(class) = world.class_of(erased).filter(|c| *c != ClassId::STRING) else {
-            return Ok(());
-        };
-        match self
-            .low
-            .classes
-            .text_method(&mut self.low.resolved.world, class)
-        {
-            None => Ok(()),
-            Some(name) => refuse(format!("a string conversion that may call `{name}`"), span),
-        }
     }
 
     /// A reference to a new object of the library of which nothing is known: no object of the program.

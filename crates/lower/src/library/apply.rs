@@ -43,6 +43,7 @@ impl Method<'_, '_> {
     ) -> Lower<Option<Expr>> {
         let id = call.method;
         self.not_overridden(id, span)?;
+        self.inherited_alone(call, span)?;
         let contract = self.low.contract(id, span)?;
         self.low.rests_on(id);
         let operation = self.operation(id, span)?;
@@ -50,6 +51,7 @@ impl Method<'_, '_> {
             .low
             .arguments(&contract, receiver.clone(), args, span)?;
         self.demands(&contract, receiver.as_ref(), &meaning, args, span)?;
+        self.calls_back(id, args, span)?;
         if !contract.function && !self.is_atomic(id) {
             let mut passed = self.passed_objects(id, args);
             passed.extend(receiver.clone());
@@ -397,7 +399,7 @@ impl Method<'_, '_> {
     }
 
     /// Constructors of the library's exceptions only note a message and a cause.
-    fn is_throwable(&mut self, id: MethodId) -> bool {
+    pub fn is_throwable(&mut self, id: MethodId) -> bool {
         let world = &mut self.low.resolved.world;
         let throwable = world.class_ref("java/lang/Throwable");
         world.is_subclass(id.class, throwable)

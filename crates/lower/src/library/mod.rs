@@ -10,6 +10,7 @@ mod memory;
 mod modes;
 mod term;
 mod update;
+mod views;
 
 pub(crate) use modes::{Effect, Known, Mode};
 
@@ -54,10 +55,9 @@ pub(super) struct Contract {
 
 impl Lowering<'_> {
     /// The declaration of a library method, or of the one that it overrides, with a specification.
-    fn stub_of(&mut self, id: MethodId) -> Option<(usize, ast::MethodId)> {
-        self.read_stub(id.class);
-        if let Some(found) = self.stubs.methods.get(&id) {
-            return Some(*found);
+    pub fn stub_of(&mut self, id: MethodId) -> Option<(usize, ast::MethodId)> {
+        if let Some(found) = self.own_stub(id) {
+            return Some(found);
         }
         let name = self.resolved.world.method(id).name;
         for sup in self.resolved.world.direct_supers(id.class) {
@@ -74,6 +74,12 @@ impl Lowering<'_> {
             }
         }
         None
+    }
+
+    /// The declaration of the library method itself, with a specification.
+    pub fn own_stub(&mut self, id: MethodId) -> Option<(usize, ast::MethodId)> {
+        self.read_stub(id.class);
+        self.stubs.methods.get(&id).copied()
     }
 
     /// Types the stub of a class, once; its file then stands behind those of the program.
@@ -165,6 +171,8 @@ impl Lowering<'_> {
                 } => {
                     contract.throws.push((exception, formula));
                 }
+                // What it calls back is looked up by [`Lowering::calls_of`].
+                ClauseKind::Calls(_) => {}
                 _ => return nameless(self),
             }
         }

@@ -39,7 +39,10 @@ impl Method<'_, '_> {
         let list = self.low.resolved.world.class_ref("java/util/List");
         let own = self.low.classes.class(class).is_some();
         match !own && self.low.resolved.world.is_subclass(class, list) {
-            true => self.through_list(parts, java, class, &object),
+            true => {
+                self.rests_on_contents(class, Some(iterable));
+                self.through_list(parts, java, class, &object)
+            }
             false => self.through_iterator(parts, java, class, &object),
         }
     }

@@ -1,7 +1,7 @@
 //! Specifications: clauses, their formulas, and the words of the specification language.
 
 use super::{Attr, Returns};
-use crate::model::{ClassId, Flags, MethodId, MethodInfo};
+use crate::model::{ClassId, Flags, MethodId, MethodInfo, Origin};
 use crate::scope::{Declared, push};
 use crate::typed::{LocalKind, SpecName, Target};
 use crate::types::{SpecTy, Ty, TyKind};
@@ -142,6 +142,11 @@ impl Attr<'_> {
                 if let Some(e) = formula {
                     self.formula(e, post);
                 }
+            }
+            ClauseKind::Calls(_) if self.unit.origin == Origin::Source => {
+                let span = self.unit.ast.span(self.unit.ast[clause].range);
+                let message = "`calls` is a clause of library specifications";
+                self.error(codes::LIBRARY_CLAUSE, span, message);
             }
             ClauseKind::Nested(list) => {
                 for inner in self.unit.ast.list(list).to_vec() {

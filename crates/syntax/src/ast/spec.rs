@@ -85,6 +85,8 @@ pub enum ClauseKind {
     Reads(List<ExprId>),
     /// method: `writes l;` (JML `assignable`)
     Writes(List<ExprId>),
+    /// method of the library: `calls e.m();`, `calls T.m();`, `calls T.*;`, `calls \nothing;` – the methods that it may call back
+    Calls(List<ExprId>),
     /// method: `also` between specification cases
     Also,
     /// method: `public normal_behavior` and the like; the clauses up to the next `also` belong to it

@@ -74,6 +74,7 @@ impl Dump<'_> {
             }
             Reads(list) => self.list("reads", list),
             Writes(list) => self.list("writes", list),
+            Calls(list) => self.list("calls", list),
             Also => self.line("also"),
             Behavior { kind, visibility } => {
                 self.line(match kind {

@@ -71,6 +71,7 @@ impl Parser<'_> {
             Shape::AlsoModifies => self.stray_also_modifies(token.range()),
             Shape::Reads => ClauseKind::Reads(self.exprs_end()),
             Shape::Writes => ClauseKind::Writes(self.exprs_end()),
+            Shape::Calls => ClauseKind::Calls(self.exprs_end()),
             Shape::Also => ClauseKind::Also,
             Shape::Behavior => ClauseKind::Behavior {
                 kind: behavior(word.text),

@@ -70,6 +70,7 @@ impl Printer<'_> {
             Action { .. } => self.action(clause),
             Reads(list) => self.list("reads", list),
             Writes(list) => self.list("writes", list),
+            Calls(list) => self.list("calls", list),
             Also => self.put("also"),
             Behavior { kind, visibility } => {
                 self.put(visibility_words(visibility).trim_start());

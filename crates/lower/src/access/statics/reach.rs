@@ -18,6 +18,16 @@ pub(crate) type Piece = (usize, TextRange);
 /// Methods of the program that library code calls on objects it is given.
 const CALLED_BACK: [&str; 5] = ["toString", "equals", "hashCode", "compareTo", "compare"];
 
+/// What making a text of an object, or an exception, may run.
+const IN_TEXTS: [&str; 6] = [
+    "toString",
+    "hashCode",
+    "getMessage",
+    "getLocalizedMessage",
+    "fillInStackTrace",
+    "initCause",
+];
+
 /// What the static initializer of one class can run, without what the initializers of other classes run.
 #[derive(Debug, Default)]
 pub(crate) struct Reached {
@@ -145,7 +155,7 @@ impl Lowering<'_> {
             } = node.kind
                 && self.resolved.world.types.is_reference(note.ty)
             {
-                self.by_name(&CALLED_BACK[..1], reached);
+                self.by_name(&IN_TEXTS, reached);
             }
             let call = self.resolved.files[file].call_of(e).cloned();
             if let Some(call) = call.filter(|_| !note.ghost) {
@@ -176,8 +186,11 @@ impl Lowering<'_> {
         for method in self.classes.overriding(world, id) {
             self.enter(method, reached);
         }
-        if self.classes.method(id).is_none() && !made {
-            self.look_at_library(id, reached);
+        if self.classes.method(id).is_none() {
+            self.by_name(&IN_TEXTS, reached);
+            if !made {
+                self.look_at_library(id, reached);
+            }
         }
     }
 

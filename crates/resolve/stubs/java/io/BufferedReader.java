@@ -7,11 +7,13 @@ public class BufferedReader extends Reader {
   public BufferedReader(Reader a, int b);
   //@ requires a != null;
   //@ ensures true;
+  //@ calls java.io.Reader.*, java.io.InputStream.*;
   public BufferedReader(Reader a);
   public int read() throws IOException;
   public int read(char[] a, int b, int c) throws IOException;
   //@ writes position;
   //@ signals (IOException e) true;
+  //@ calls java.io.Reader.*, java.io.InputStream.*;
   public String readLine() throws IOException;
   public long skip(long a) throws IOException;
   public boolean ready() throws IOException;

@@ -4,6 +4,7 @@ package java.io;
 public class BufferedWriter extends Writer {
   //@ requires a != null;
   //@ ensures true;
+  //@ calls java.io.Writer.*, java.io.OutputStream.*;
   public BufferedWriter(Writer a);
   public BufferedWriter(Writer a, int b);
   public void write(int a) throws IOException;
@@ -11,6 +12,7 @@ public class BufferedWriter extends Writer {
   public void write(String a, int b, int c) throws IOException;
   //@ writes position;
   //@ signals (IOException e) true;
+  //@ calls java.io.Writer.*, java.io.OutputStream.*;
   public void newLine() throws IOException;
   public void flush() throws IOException;
   public void close() throws IOException;

@@ -1,6 +1,8 @@
+// By hand: what it calls back.
 package java.io;
 
 public abstract class InputStream implements Closeable {
+  //@ calls \nothing;
   public InputStream();
   public static InputStream nullInputStream();
   public abstract int read() throws IOException;

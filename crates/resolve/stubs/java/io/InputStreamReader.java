@@ -6,6 +6,7 @@ import java.nio.charset.Charset;
 public class InputStreamReader extends Reader {
   //@ requires a != null;
   //@ ensures true;
+  //@ calls java.io.Reader.*, java.io.InputStream.*;
   public InputStreamReader(InputStream a);
   public InputStreamReader(InputStream a, String b) throws UnsupportedEncodingException;
   public InputStreamReader(InputStream a, Charset b);

@@ -1,6 +1,8 @@
+// By hand: what it calls back.
 package java.io;
 
 public abstract class OutputStream implements Closeable, Flushable {
+  //@ calls \nothing;
   public OutputStream();
   public static OutputStream nullOutputStream();
   public abstract void write(int a) throws IOException;

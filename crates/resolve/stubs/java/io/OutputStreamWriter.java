@@ -7,6 +7,7 @@ public class OutputStreamWriter extends Writer {
   public OutputStreamWriter(OutputStream a, String b) throws UnsupportedEncodingException;
   //@ requires a != null;
   //@ ensures true;
+  //@ calls java.io.Writer.*, java.io.OutputStream.*;
   public OutputStreamWriter(OutputStream a);
   public OutputStreamWriter(OutputStream a, Charset b);
   public String getEncoding();

@@ -39,6 +39,8 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
   public void print(char[] a);
   //@ modifies \nothing;
   public void print(String a);
+  //@ modifies \nothing;
+  //@ calls a.toString();
   public void print(Object a);
   //@ modifies \nothing;
   public void println();
@@ -57,6 +59,8 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
   public void println(char[] a);
   //@ modifies \nothing;
   public void println(String a);
+  //@ modifies \nothing;
+  //@ calls a.toString();
   public void println(Object a);
   public PrintStream printf(String a, Object... b);
   public PrintStream printf(Locale a, String b, Object... c);

@@ -6,11 +6,13 @@ public abstract class Reader implements Readable, Closeable {
 
   protected Object lock;
   public static Reader nullReader();
+  //@ calls \nothing;
   protected Reader();
   protected Reader(Object a);
   //@ writes position;
   //@ ensures -1 <= \result && \result <= 65535;
   //@ signals (IOException e) true;
+  //@ calls java.io.Reader.*, java.io.InputStream.*;
   public int read() throws IOException;
   public int read(char[] a) throws IOException;
   public abstract int read(char[] a, int b, int c) throws IOException;
@@ -21,6 +23,7 @@ public abstract class Reader implements Readable, Closeable {
   public void reset() throws IOException;
   //@ writes position;
   //@ signals (IOException e) true;
+  //@ calls java.io.Reader.*, java.io.InputStream.*;
   public abstract void close() throws IOException;
   public long transferTo(Writer a) throws IOException;
 }

@@ -6,6 +6,7 @@ public abstract class Writer implements Appendable, Closeable, Flushable {
 
   protected Object lock;
   public static Writer nullWriter();
+  //@ calls \nothing;
   protected Writer();
   protected Writer(Object a);
   public void write(int a) throws IOException;
@@ -14,6 +15,7 @@ public abstract class Writer implements Appendable, Closeable, Flushable {
   //@ requires a != null;
   //@ writes position;
   //@ signals (IOException e) true;
+  //@ calls java.io.Writer.*, java.io.OutputStream.*;
   public void write(String a) throws IOException;
   public void write(String a, int b, int c) throws IOException;
   public Writer append(CharSequence a) throws IOException;
@@ -21,8 +23,10 @@ public abstract class Writer implements Appendable, Closeable, Flushable {
   public Writer append(char a) throws IOException;
   //@ writes position;
   //@ signals (IOException e) true;
+  //@ calls java.io.Writer.*, java.io.OutputStream.*;
   public abstract void flush() throws IOException;
   //@ writes position;
   //@ signals (IOException e) true;
+  //@ calls java.io.Writer.*, java.io.OutputStream.*;
   public abstract void close() throws IOException;
 }

@@ -1,3 +1,4 @@
+// By hand: what it calls back.
 package java.lang;
 
 import java.io.InputStream;
@@ -6,6 +7,7 @@ import java.lang.annotation.Annotation;
 import java.net.URL;
 
 public final class Class<T> implements Serializable {
+  //@ calls \nothing;
   /*@ pure @*/ public String toString();
   public String toGenericString();
   public static Class<?> forName(String a) throws ClassNotFoundException;

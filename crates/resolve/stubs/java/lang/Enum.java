@@ -1,3 +1,4 @@
+// By hand: what it calls back.
 package java.lang;
 
 import java.io.Serializable;
@@ -7,6 +8,7 @@ public abstract class Enum<E extends Enum<E>> implements Comparable<E>, Serializ
   /*@ pure @*/ public final String name();
   /*@ pure @*/ public final int ordinal();
   protected Enum(String a, int b);
+  //@ calls \nothing;
   /*@ pure @*/ public String toString();
   /*@ pure @*/ public final boolean equals(Object a);
   /*@ pure @*/ public final int hashCode();

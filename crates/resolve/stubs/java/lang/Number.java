@@ -1,8 +1,10 @@
+// By hand: what it calls back.
 package java.lang;
 
 import java.io.Serializable;
 
 public abstract class Number implements Serializable {
+  //@ calls \nothing;
   public Number();
   /*@ pure @*/ public abstract int intValue();
   /*@ pure @*/ public abstract long longValue();

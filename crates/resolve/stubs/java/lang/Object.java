@@ -3,11 +3,14 @@ package java.lang;
 
 public class Object {
   //@ modifies \nothing;
+  //@ calls \nothing;
   public Object();
   /*@ pure @*/ public final Class<?> getClass();
+  //@ calls \nothing;
   /*@ pure @*/ public int hashCode();
   /*@ pure @*/ public boolean equals(Object a);
   protected Object clone() throws CloneNotSupportedException;
+  //@ calls hashCode();
   /*@ pure @*/ public String toString();
   public final void notify();
   public final void notifyAll();

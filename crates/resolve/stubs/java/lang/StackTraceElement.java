@@ -1,3 +1,4 @@
+// By hand: what it calls back.
 package java.lang;
 
 import java.io.Serializable;
@@ -13,6 +14,7 @@ public final class StackTraceElement implements Serializable {
   public String getClassName();
   public String getMethodName();
   public boolean isNativeMethod();
+  //@ calls \nothing;
   /*@ pure @*/ public String toString();
   /*@ pure @*/ public boolean equals(Object a);
   /*@ pure @*/ public int hashCode();

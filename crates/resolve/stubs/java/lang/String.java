@@ -147,6 +147,8 @@ public final class String implements Serializable, Comparable<String>, CharSeque
   public static String format(String a, Object... b);
   public static String format(Locale a, String b, Object... c);
   public String formatted(Object... a);
+  //@ modifies \nothing;
+  //@ calls a.toString();
   /*@ pure @*/ public static String valueOf(Object a);
   /*@ pure @*/ public static String valueOf(char[] a);
   /*@ pure @*/ public static String valueOf(char[] a, int b, int c);

@@ -1,3 +1,4 @@
+// By hand: what it calls back.
 package java.lang;
 
 import java.io.Serializable;
@@ -41,5 +42,6 @@ public final class StringBuilder implements Serializable, Comparable<StringBuild
   /*@ pure @*/ public int lastIndexOf(String a);
   /*@ pure @*/ public int lastIndexOf(String a, int b);
   public StringBuilder reverse();
+  //@ calls \nothing;
   /*@ pure @*/ public String toString();
 }

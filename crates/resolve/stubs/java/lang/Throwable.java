@@ -12,11 +12,15 @@ public class Throwable implements Serializable {
   public Throwable(Throwable a);
   protected Throwable(String a, Throwable b, boolean c, boolean d);
   //@ modifies \nothing;
+  //@ calls \nothing;
   /*@ pure @*/ public String getMessage();
+  //@ calls getMessage();
   public String getLocalizedMessage();
   //@ modifies \nothing;
+  //@ calls \nothing;
   public Throwable getCause();
   public Throwable initCause(Throwable a);
+  //@ calls getLocalizedMessage();
   /*@ pure @*/ public String toString();
   public void printStackTrace();
   public void printStackTrace(PrintStream a);

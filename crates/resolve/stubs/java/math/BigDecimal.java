@@ -1,3 +1,4 @@
+// By hand: what it calls back.
 package java.math;
 
 public class BigDecimal extends Number implements Comparable<BigDecimal> {
@@ -75,6 +76,7 @@ public class BigDecimal extends Number implements Comparable<BigDecimal> {
   /*@ pure @*/ public BigDecimal min(BigDecimal a);
   /*@ pure @*/ public BigDecimal max(BigDecimal a);
   /*@ pure @*/ public int hashCode();
+  //@ calls \nothing;
   /*@ pure @*/ public String toString();
   public String toEngineeringString();
   public String toPlainString();

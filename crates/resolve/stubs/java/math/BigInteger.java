@@ -1,3 +1,4 @@
+// By hand: what it calls back.
 package java.math;
 
 import java.util.Random;
@@ -55,6 +56,7 @@ public class BigInteger extends Number implements Comparable<BigInteger> {
   /*@ pure @*/ public BigInteger max(BigInteger a);
   /*@ pure @*/ public int hashCode();
   /*@ pure @*/ public String toString(int a);
+  //@ calls \nothing;
   /*@ pure @*/ public String toString();
   public byte[] toByteArray();
   /*@ pure @*/ public int intValue();

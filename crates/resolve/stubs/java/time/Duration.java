@@ -1,3 +1,4 @@
+// By hand: what it calls back.
 package java.time;
 
 import java.io.Serializable;
@@ -52,6 +53,7 @@ public final class Duration implements Comparable<Duration>, Serializable {
   /*@ pure @*/ public int compareTo(Duration a);
   /*@ pure @*/ public boolean equals(Object a);
   /*@ pure @*/ public int hashCode();
+  //@ calls \nothing;
   /*@ pure @*/ public String toString();
   private Duration();
 }

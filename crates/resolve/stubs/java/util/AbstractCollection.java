@@ -1,6 +1,8 @@
+// By hand: what it calls back.
 package java.util;
 
 public abstract class AbstractCollection<E> implements Collection<E> {
+  //@ calls \nothing;
   protected AbstractCollection();
   public abstract Iterator<E> iterator();
   /*@ pure @*/ public abstract int size();

@@ -1,7 +1,9 @@
+// By hand: what it calls back.
 package java.util;
 
 public abstract class AbstractList<E> extends AbstractCollection<E> implements List<E> {
   protected int modCount;
+  //@ calls \nothing;
   protected AbstractList();
   public boolean add(E a);
   public abstract E get(int a);

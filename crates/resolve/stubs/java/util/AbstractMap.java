@@ -1,8 +1,10 @@
+// By hand: what it calls back.
 package java.util;
 
 import java.io.Serializable;
 
 public abstract class AbstractMap<K, V> implements Map<K, V> {
+  //@ calls \nothing;
   protected AbstractMap();
   /*@ pure @*/ public int size();
   /*@ pure @*/ public boolean isEmpty();

@@ -1,6 +1,8 @@
+// By hand: what it calls back.
 package java.util;
 
 public abstract class AbstractQueue<E> extends AbstractCollection<E> implements Queue<E> {
+  //@ calls \nothing;
   protected AbstractQueue();
   public boolean add(E a);
   public E remove();

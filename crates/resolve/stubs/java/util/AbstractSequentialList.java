@@ -1,6 +1,8 @@
+// By hand: what it calls back.
 package java.util;
 
 public abstract class AbstractSequentialList<E> extends AbstractList<E> {
+  //@ calls \nothing;
   protected AbstractSequentialList();
   public E get(int a);
   public E set(int a, E b);

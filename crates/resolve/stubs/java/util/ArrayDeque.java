@@ -7,8 +7,10 @@ import java.util.function.Predicate;
 
 public class ArrayDeque<E> extends AbstractCollection<E> implements Deque<E>, Cloneable, Serializable {
   //@ ensures theSize == 0;
+  //@ calls \nothing;
   public ArrayDeque();
   //@ ensures theSize == 0;
+  //@ calls \nothing;
   public ArrayDeque(int a);
   public ArrayDeque(Collection<? extends E> a);
   public void addFirst(E a);

@@ -9,8 +9,10 @@ import java.util.function.UnaryOperator;
 public class ArrayList<E> extends AbstractList<E> implements List<E>, RandomAccess, Cloneable, Serializable {
   //@ requires a >= 0;
   //@ ensures theSize == 0;
+  //@ calls \nothing;
   public ArrayList(int a);
   //@ ensures theSize == 0;
+  //@ calls \nothing;
   public ArrayList();
   public ArrayList(Collection<? extends E> a);
   public void trimToSize();

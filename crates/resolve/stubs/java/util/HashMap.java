@@ -1,3 +1,4 @@
+// By hand: what it calls back.
 package java.util;
 
 import java.io.Serializable;
@@ -8,6 +9,7 @@ import java.util.function.Function;
 public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Cloneable, Serializable {
   public HashMap(int a, float b);
   public HashMap(int a);
+  //@ calls \nothing;
   public HashMap();
   public HashMap(Map<? extends K, ? extends V> a);
   /*@ pure @*/ public int size();

@@ -1,8 +1,10 @@
+// By hand: what it calls back.
 package java.util;
 
 import java.io.Serializable;
 
 public class HashSet<E> extends AbstractSet<E> implements Set<E>, Cloneable, Serializable {
+  //@ calls \nothing;
   public HashSet();
   public HashSet(Collection<? extends E> a);
   public HashSet(int a, float b);

@@ -1,3 +1,4 @@
+// By hand: what it calls back.
 package java.util;
 
 import java.util.function.BiConsumer;
@@ -6,6 +7,7 @@ import java.util.function.BiFunction;
 public class LinkedHashMap<K, V> extends HashMap<K, V> implements Map<K, V> {
   public LinkedHashMap(int a, float b);
   public LinkedHashMap(int a);
+  //@ calls \nothing;
   public LinkedHashMap();
   public LinkedHashMap(Map<? extends K, ? extends V> a);
   public LinkedHashMap(int a, float b, boolean c);

@@ -5,6 +5,7 @@ import java.io.Serializable;
 
 public class LinkedList<E> extends AbstractSequentialList<E> implements List<E>, Deque<E>, Cloneable, Serializable {
   //@ ensures theSize == 0;
+  //@ calls \nothing;
   public LinkedList();
   public LinkedList(Collection<? extends E> a);
   //@ requires theSize > 0;

@@ -1,6 +1,8 @@
+// By hand: what it calls back.
 package java.util;
 
 public abstract class TimerTask implements Runnable {
+  //@ calls \nothing;
   protected TimerTask();
   public abstract void run();
   public boolean cancel();

@@ -1,3 +1,4 @@
+// By hand: what it calls back.
 package java.util;
 
 import java.io.Serializable;
@@ -6,6 +7,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 public class TreeMap<K, V> extends AbstractMap<K, V> implements NavigableMap<K, V>, Cloneable, Serializable {
+  //@ calls \nothing;
   public TreeMap();
   public TreeMap(Comparator<? super K> a);
   public TreeMap(Map<? extends K, ? extends V> a);

@@ -1,3 +1,4 @@
+// By hand: what it calls back.
 package java.util;
 
 import java.io.Serializable;
@@ -14,6 +15,7 @@ public final class UUID implements Serializable, Comparable<UUID> {
   public long timestamp();
   public int clockSequence();
   public long node();
+  //@ calls \nothing;
   /*@ pure @*/ public String toString();
   /*@ pure @*/ public int hashCode();
   /*@ pure @*/ public boolean equals(Object a);

@@ -1,3 +1,4 @@
+// By hand: what it calls back.
 package java.util.concurrent;
 
 import java.io.Serializable;
@@ -23,6 +24,7 @@ import java.util.function.ToLongBiFunction;
 import java.util.function.ToLongFunction;
 
 public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements ConcurrentMap<K, V>, Serializable {
+  //@ calls \nothing;
   public ConcurrentHashMap();
   public ConcurrentHashMap(int a);
   public ConcurrentHashMap(Map<? extends K, ? extends V> a);

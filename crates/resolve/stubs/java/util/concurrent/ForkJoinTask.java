@@ -1,9 +1,11 @@
+// By hand: what it calls back.
 package java.util.concurrent;
 
 import java.io.Serializable;
 import java.util.Collection;
 
 public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
+  //@ calls \nothing;
   public ForkJoinTask();
   public final ForkJoinTask<V> fork();
   public final V join();

@@ -1,3 +1,4 @@
+// By hand: it may be full, so that the contracts of `Deque` for adding do not hold; a clause of its own hides them.
 package java.util.concurrent;
 
 import java.io.Serializable;
@@ -12,9 +13,13 @@ public class LinkedBlockingDeque<E> extends AbstractQueue<E> implements Blocking
   public LinkedBlockingDeque();
   public LinkedBlockingDeque(int a);
   public LinkedBlockingDeque(Collection<? extends E> a);
+  //@ calls \nothing;
   public void addFirst(E a);
+  //@ calls \nothing;
   public void addLast(E a);
+  //@ calls \nothing;
   public boolean offerFirst(E a);
+  //@ calls \nothing;
   public boolean offerLast(E a);
   public void putFirst(E a) throws InterruptedException;
   public void putLast(E a) throws InterruptedException;
@@ -34,7 +39,9 @@ public class LinkedBlockingDeque<E> extends AbstractQueue<E> implements Blocking
   public E peekLast();
   public boolean removeFirstOccurrence(Object a);
   public boolean removeLastOccurrence(Object a);
+  //@ calls \nothing;
   public boolean add(E a);
+  //@ calls \nothing;
   public boolean offer(E a);
   public void put(E a) throws InterruptedException;
   public boolean offer(E a, long b, TimeUnit c) throws InterruptedException;
@@ -47,6 +54,7 @@ public class LinkedBlockingDeque<E> extends AbstractQueue<E> implements Blocking
   /*@ pure @*/ public int remainingCapacity();
   public int drainTo(Collection<? super E> a);
   public int drainTo(Collection<? super E> a, int b);
+  //@ calls \nothing;
   public void push(E a);
   public E pop();
   public boolean remove(Object a);

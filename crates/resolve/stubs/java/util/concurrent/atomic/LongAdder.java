@@ -8,6 +8,7 @@ public class LongAdder extends Number implements Serializable {
   //@ public volatile ghost long total;
 
   //@ ensures total == 0;
+  //@ calls \nothing;
   public LongAdder();
 
   //@ action: also_modifies total; ensures total' == total + a;
@@ -24,6 +25,7 @@ public class LongAdder extends Number implements Serializable {
 
   public void reset();
   public long sumThenReset();
+  //@ calls \nothing;
   /*@ pure @*/ public String toString();
   /*@ pure @*/ public long longValue();
   /*@ pure @*/ public int intValue();

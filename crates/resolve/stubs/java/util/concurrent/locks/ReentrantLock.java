@@ -7,8 +7,10 @@ import java.util.concurrent.TimeUnit;
 
 public class ReentrantLock implements Lock, Serializable {
   //@ ensures true;
+  //@ calls \nothing;
   public ReentrantLock();
   //@ ensures true;
+  //@ calls \nothing;
   public ReentrantLock(boolean a);
   public void lock();
   public void lockInterruptibly() throws InterruptedException;
@@ -28,5 +30,6 @@ public class ReentrantLock implements Lock, Serializable {
   public boolean hasWaiters(Condition a);
   public int getWaitQueueLength(Condition a);
   protected Collection<Thread> getWaitingThreads(Condition a);
+  //@ calls hashCode();
   /*@ pure @*/ public String toString();
 }

@@ -7,8 +7,10 @@ import java.util.concurrent.TimeUnit;
 
 public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
   //@ ensures true;
+  //@ calls \nothing;
   public ReentrantReadWriteLock();
   //@ ensures true;
+  //@ calls \nothing;
   public ReentrantReadWriteLock(boolean a);
   public ReentrantReadWriteLock.WriteLock writeLock();
   public ReentrantReadWriteLock.ReadLock readLock();
@@ -28,6 +30,7 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
   public boolean hasWaiters(Condition a);
   public int getWaitQueueLength(Condition a);
   protected Collection<Thread> getWaitingThreads(Condition a);
+  //@ calls hashCode();
   /*@ pure @*/ public String toString();
   public static class ReadLock implements Lock, Serializable {
     protected ReadLock(ReentrantReadWriteLock a);

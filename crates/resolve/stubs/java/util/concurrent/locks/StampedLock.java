@@ -1,3 +1,4 @@
+// By hand: what it calls back.
 package java.util.concurrent.locks;
 
 import java.io.Serializable;
@@ -30,6 +31,7 @@ public class StampedLock implements Serializable {
   public static boolean isLockStamp(long a);
   public static boolean isOptimisticReadStamp(long a);
   public int getReadLockCount();
+  //@ calls hashCode();
   /*@ pure @*/ public String toString();
   public Lock asReadLock();
   public Lock asWriteLock();

@@ -1,0 +1,85 @@
+//! Constructors of library classes: those of exceptions fill in the stack trace and make a text of the cause.
+
+use crate::body::{Lower, refuse};
+use crate::method::Method;
+use heddle_plato::ir::Expr;
+use heddle_resolve::model::{ClassId, MethodId};
+use heddle_text::Span;
+
+/// What constructors of exceptions call of the new object.
+const OF_NEW_EXCEPTION: [&str; 2] = ["fillInStackTrace", "initCause"];
+
+impl Method<'_, '_> {
+    /// What a library constructor runs while it makes an object of a class.
+    pub fn construction_calls_back(
+        &mut self,
+        id: MethodId,
+        class: ClassId,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<()> {
+        if self.is_throwable(id) {
+            self.exception_texts(id, args, span)?;
+            return self.new_calls(id, class, Some(&OF_NEW_EXCEPTION), span);
+        }
+        self.calls_back(id, args, span)?;
+        match self.low.calls_of(id) {
+            Some(_) => Ok(()),
+            None => self.new_calls(id, class, None, span),
+        }
+    }
+
+    /// The collector runs `finalize` at any time, in a thread of its own.
+    pub fn never_finalized(&mut self, class: ClassId, span: Span) -> Lower<()> {
+        let Some(m) = self.low.member(class, "finalize") else {
+            return Ok(());
+        };
+        if self.low.classes.method(m).is_none() || self.low.is_harmless(m) {
+            return Ok(());
+        }
+        let name = self.low.method_name(m);
+        refuse(
+            format!(
+                "an object whose `{name}` the collector runs at any time (write a `close` method instead)"
+            ),
+            span,
+        )
+    }
+
+    /// The message of an exception may be the text of an object that the constructor is given.
+    fn exception_texts(&mut self, id: MethodId, args: &[Expr], span: Span) -> Lower<()> {
+        let params = self.low.resolved.world.method(id).params.clone();
+        for (ty, value) in params.iter().zip(args) {
+            let ty = self.type_passed(value).unwrap_or(*ty);
+            self.make_text(value, ty, span)?;
+        }
+        Ok(())
+    }
+
+    /// Methods of the new object that the constructor of its library superclass may run: none with effects.
+    fn new_calls(
+        &mut self,
+        id: MethodId,
+        class: ClassId,
+        names: Option<&[&str]>,
+        span: Span,
+    ) -> Lower<()> {
+        if class == id.class {
+            return Ok(());
+        }
+        for m in self.low.overridden_under(class, id.class) {
+            let name = self.low.resolved.world.method(m).name;
+            let name = self.low.resolved.world.names.text(name).to_owned();
+            let called = names.is_none_or(|names| names.contains(&&*name));
+            if !called || self.low.is_harmless(m) {
+                continue;
+            }
+            let (of, own) = (self.low.method_name(id), self.low.method_name(m));
+            return refuse(
+                format!("the constructor `{of}`, which may call `{own}` of the new object"),
+                span,
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,54 @@
+//! A thread that ends with an exception prints it: the text of the exception is made, and whatever of `Throwable` the classes of the
+//! program override may run behind the end of `run`.
+
+use crate::body::{Lower, refuse};
+use crate::program::Lowering;
+use heddle_resolve::model::{ClassId, MethodId};
+use heddle_syntax::ast::StmtKind;
+use heddle_text::Span;
+
+impl Lowering<'_> {
+    /// A method that threads begin with must not end with an exception whose printing has an effect.
+    pub fn ends_quietly(&mut self, id: MethodId, header: Span) -> Lower<()> {
+        let name = self.resolved.world.method(id).name;
+        let first = match self.resolved.world.names.text(name) {
+            "run" => self.resolved.world.method(id).params.is_empty(),
+            "main" => self.resolved.world.method(id).flags.is_static(),
+            _ => false,
+        };
+        // What the library throws by itself is of its own classes.
+        let is_throw = |s: &StmtKind| matches!(s, StmtKind::Throw(_));
+        match first && !self.printed().is_empty() && self.reaches(id, &is_throw, &|_| false) {
+            true => self.prints_quietly(header),
+            false => Ok(()),
+        }
+    }
+
+    /// Refuses code that may end a thread with an exception, if printing one has an effect.
+    pub fn prints_quietly(&mut self, span: Span) -> Lower<()> {
+        let Some(m) = self.printed().first().copied() else {
+            return Ok(());
+        };
+        let name = self.method_name(m);
+        let ask = "catch it there";
+        refuse(
+            format!(
+                "a thread that may end with an exception whose printing calls `{name}` ({ask})"
+            ),
+            span,
+        )
+    }
+
+    /// Methods with effects that may run when an exception is printed.
+    fn printed(&mut self) -> Vec<MethodId> {
+        let throwable = self.resolved.world.class_ref("java/lang/Throwable");
+        let mut all = self.own_overrides(throwable, throwable, None);
+        all.extend(self.own_overrides(
+            ClassId::THREAD,
+            ClassId::THREAD,
+            Some("getUncaughtExceptionHandler"),
+        ));
+        all.retain(|m| !self.is_harmless(*m));
+        all
+    }
+}
