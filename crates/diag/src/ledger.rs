@@ -37,6 +37,8 @@ ledger! {
     SequentialConsistency = "sequential-consistency", "accesses without synchronization happen in one order for all threads";
     LibraryContract = "library-contract", "library methods keep to the contracts that are known of them";
     NoOtherOverride = "no-other-override", "no class outside the given files overrides a method";
+    OutsideTexts = "outside-texts", "making a text of an object of a class outside the given files runs no code of the program";
+    PlainCollections = "plain-collections", "collections from outside the given files are no views, can be changed and are never full";
     HeapPollution = "heap-pollution", "generic containers hold what their types say";
     ArraySubtypes = "array-subtypes", "no array of a subclass comes where one of the superclass is expected";
     UncheckedClaim = "unchecked-claim", "a word of a specification holds that is not checked";

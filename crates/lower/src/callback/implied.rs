@@ -3,26 +3,22 @@
 use crate::program::Lowering;
 use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_syntax::ast::{self, BinaryOp, ExprKind, StmtKind, TextRange};
+use std::rc::Rc;
 
 impl Lowering<'_> {
     /// The methods with effects that the constructs of a piece of code may run.
     pub fn implied_callees(&mut self, file: usize, range: TextRange) -> Vec<MethodId> {
         let unit = self.unit(file);
         let inside = |r: TextRange| range.start <= r.start && r.end <= range.end;
-        let mut names: Vec<&str> = Vec::new();
-        for (_, s) in unit.ast.nodes::<ast::Stmt>() {
-            match s.kind {
-                StmtKind::ForEach { .. } if inside(s.range) => {
-                    names.extend(["iterator", "hasNext", "next"]);
-                }
-                StmtKind::Try { .. } if inside(s.range) => names.push("close"),
-                _ => {}
+        let hidden = self.run_by_statements();
+        let mut found = Vec::new();
+        if !hidden.is_empty() {
+            let runs = |k: &StmtKind| matches!(k, StmtKind::ForEach { .. } | StmtKind::Try { .. });
+            let mut stmts = unit.ast.nodes::<ast::Stmt>();
+            if stmts.any(|(_, s)| runs(&s.kind) && inside(s.range)) {
+                found.extend(hidden.iter());
             }
         }
-        let mut found = match names.is_empty() {
-            true => Vec::new(),
-            false => self.methods_called(&names),
-        };
         let effects = self.text_effects();
         let makes_text = |low: &Self| {
             let mut nodes = unit.ast.nodes::<ast::Expr>();
@@ -50,15 +46,22 @@ impl Lowering<'_> {
         }
     }
 
-    fn methods_called(&mut self, names: &[&str]) -> Vec<MethodId> {
+    /// The methods that loops over collections and `try` with resources may run.
+    fn run_by_statements(&mut self) -> Rc<[MethodId]> {
+        if let Some(known) = &self.callbacks.of_statements {
+            return Rc::clone(known);
+        }
         let mut found = Vec::new();
         for id in self.classes.methods() {
             let info = self.resolved.world.method(id);
             let own = self.resolved.world.names.text(info.name);
-            if names.contains(&own) && info.params.is_empty() && !info.flags.has(Flags::STATIC) {
+            let named = ["iterator", "hasNext", "next", "close"].contains(&own);
+            if named && info.params.is_empty() && !info.flags.has(Flags::STATIC) {
                 found.push(id);
             }
         }
+        let found: Rc<[MethodId]> = found.into();
+        self.callbacks.of_statements = Some(Rc::clone(&found));
         found
     }
 }

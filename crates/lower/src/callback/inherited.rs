@@ -8,6 +8,7 @@ use heddle_plato::ir::Expr;
 use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::typed::{Call, Receiver};
 use heddle_text::Span;
+use std::rc::Rc;
 
 impl Lowering<'_> {
     /// All `hashCode` methods of the program.
@@ -61,7 +62,7 @@ impl Lowering<'_> {
         for id in self.classes.methods() {
             let info = self.resolved.world.method(id);
             let fits = name.is_none_or(|n| self.resolved.world.names.text(info.name) == n);
-            if fits && self.has_relative(id.class, site) && self.overrides_some(id.class, id, of) {
+            if fits && self.overrides_some(id.class, id, of) && self.has_relative(id.class, site) {
                 found.push(id);
             }
         }
@@ -93,6 +94,35 @@ impl Lowering<'_> {
 
     fn same_method(&mut self, class: ClassId, id: MethodId, m: MethodId) -> bool {
         self.resolved.world.overrides(class, id, m)
+    }
+
+    /// The classes of the program below a class of the library whose code may call what they override. Interfaces of the library
+    /// have no code with a contract.
+    fn heirs(&mut self) -> Rc<[ClassId]> {
+        if let Some(known) = &self.callbacks.heirs {
+            return Rc::clone(known);
+        }
+        let all = self.concrete_classes();
+        let found: Rc<[ClassId]> = all
+            .into_iter()
+            .filter(|c| self.has_library_superclass(*c))
+            .collect();
+        self.callbacks.heirs = Some(Rc::clone(&found));
+        found
+    }
+
+    fn has_library_superclass(&mut self, class: ClassId) -> bool {
+        let mut at = class;
+        while self.classes.class(at).is_some() {
+            let world = &mut self.resolved.world;
+            let above = world.header(at).superclass;
+            match above.and_then(|t| world.class_of(t)) {
+                Some(above) => at = above,
+                None => return false,
+            }
+        }
+        let name = self.resolved.world.binary_name(at);
+        !["java/lang/Object", "java/lang/Enum", "java/lang/Record"].contains(&name)
     }
 
     /// What a library method may run by calling methods of its own object, for objects of a class of the program.
@@ -135,7 +165,7 @@ impl Method<'_, '_> {
         if call.receiver == Receiver::None {
             return Ok(());
         }
-        for class in self.low.concrete_classes() {
+        for class in self.low.heirs().iter().copied() {
             let world = &mut self.low.resolved.world;
             if !world.is_subclass(class, call.site) || !world.is_subclass(class, call.method.class)
             {

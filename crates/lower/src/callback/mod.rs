@@ -69,4 +69,10 @@ pub(crate) struct Callbacks {
     codes: FxHashMap<MethodId, Option<Rc<[MethodId]>>>,
     /// Methods with effects that may run when a text is made.
     effects: Option<Rc<[MethodId]>>,
+    /// Methods that statements run: of loops and of resources.
+    of_statements: Option<Rc<[MethodId]>>,
+    /// Methods with effects that may run when an exception is printed.
+    printed: Option<Rc<[MethodId]>>,
+    /// Classes below a class of the library that has code which may call what they override.
+    heirs: Option<Rc<[ClassId]>>,
 }

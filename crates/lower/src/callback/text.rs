@@ -5,6 +5,7 @@ use crate::body::{Lower, refuse};
 use crate::heap::null;
 use crate::method::Method;
 use crate::program::Lowering;
+use heddle_diag::Premise;
 use heddle_plato::ir::{Expr, ExprKind as E, Op, OpKind, Stmt, VarRef};
 use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::types::{Ty, TyKind};
@@ -239,7 +240,7 @@ impl Lowering<'_> {
                 self.rests_on_no_other(&format!("{name}.{TEXT}"));
             }
         } else if !self.resolved.world.shell(class).flags.has(Flags::FINAL) {
-            self.assume(OUTSIDE);
+            self.assume(Premise::OutsideTexts, OUTSIDE);
         }
     }
 

@@ -6,6 +6,7 @@ use crate::program::Lowering;
 use heddle_resolve::model::{ClassId, MethodId};
 use heddle_syntax::ast::StmtKind;
 use heddle_text::Span;
+use std::rc::Rc;
 
 impl Lowering<'_> {
     /// A method that threads begin with must not end with an exception whose printing has an effect.
@@ -19,7 +20,10 @@ impl Lowering<'_> {
         // What the library throws by itself is of its own classes.
         let is_throw = |s: &StmtKind| matches!(s, StmtKind::Throw(_));
         match first && !self.printed().is_empty() && self.reaches(id, &is_throw, &|_| false) {
-            true => self.prints_quietly(header),
+            true => {
+                self.tasks.insert(id);
+                self.prints_quietly(header)
+            }
             false => Ok(()),
         }
     }
@@ -40,7 +44,10 @@ impl Lowering<'_> {
     }
 
     /// Methods with effects that may run when an exception is printed.
-    fn printed(&mut self) -> Vec<MethodId> {
+    fn printed(&mut self) -> Rc<[MethodId]> {
+        if let Some(known) = &self.callbacks.printed {
+            return Rc::clone(known);
+        }
         let throwable = self.resolved.world.class_ref("java/lang/Throwable");
         let mut all = self.own_overrides(throwable, throwable, None);
         all.extend(self.own_overrides(
@@ -49,6 +56,8 @@ impl Lowering<'_> {
             Some("getUncaughtExceptionHandler"),
         ));
         all.retain(|m| !self.is_harmless(*m));
+        let all: Rc<[MethodId]> = all.into();
+        self.callbacks.printed = Some(Rc::clone(&all));
         all
     }
 }

@@ -6,11 +6,12 @@
 
 use crate::method::Method;
 use crate::program::Lowering;
+use heddle_diag::Premise;
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::{LocalId, LocalKind, Target};
 use heddle_syntax::ast::{self, ExprId, ExprKind};
 
-const PLAIN: &str = "collections that come from outside the given files are no views of other collections or arrays, can be changed, and hold any number of elements";
+const PLAIN: &str = "collections from outside the given files are no views of other collections or arrays, can be changed and are never full";
 
 impl Method<'_, '_> {
     /// A method of a collection is called by its contract: the proof rests on what the collection is, unless it is known.
@@ -21,7 +22,7 @@ impl Method<'_, '_> {
             return;
         }
         if !receiver.is_some_and(|e| self.low.is_made_here(self.scope.file, e)) {
-            self.low.assume(PLAIN);
+            self.low.assume(Premise::PlainCollections, PLAIN);
         }
     }
 }

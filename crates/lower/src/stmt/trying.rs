@@ -88,7 +88,9 @@ impl Method<'_, '_> {
             let pending = m.code.read(m.exception, span);
             m.code.set(saved, pending, span);
             if suppressed {
+                m.code.set(m.exception, null(span), span);
                 m.ignoring(|m| m.clean_up(cleanup))?;
+                m.no_self_suppression(saved, span)?;
             } else {
                 m.clean_up(cleanup)?;
             }
@@ -99,6 +101,17 @@ impl Method<'_, '_> {
         let first = Stmt::Block(failed, Box::new(Stmt::Seq(vec![tried, normal])));
         let whole = Stmt::Seq(vec![first, failing]);
         self.code.out.push(Stmt::Block(after, Box::new(whole)));
+        Ok(())
+    }
+
+    /// `addSuppressed` throws an exception of its own if `close` threw the very exception that is on its way.
+    fn no_self_suppression(&mut self, pending: LocalId, span: Span) -> Lower<()> {
+        let thrown = self.code.read(self.exception, span);
+        let same = Expr::eq(thrown, self.code.read(pending, span));
+        let world = &mut self.low.resolved.world;
+        let class = world.class_ref("java/lang/IllegalArgumentException");
+        let raise = self.inside(|m| m.raise_of(class, span))?;
+        self.quiet_fork(&same, raise, Stmt::Seq(Vec::new()), span);
         Ok(())
     }
 

@@ -1,0 +1,183 @@
+// Library code calls methods that classes of the program override: the `bad…` methods fail on a JVM and must not be proved.
+//~ options: --replay 0
+//~ verdict Traced (static initializer): possible violation
+//~ verdict Traced.fillInStackTrace: possible violation
+//~ verdict Light.fillInStackTrace: proved under assumptions
+//~ verdict Caused (static initializer): proved under assumptions
+//~ verdict Caused.initCause: possible violation
+//~ verdict Sized.get: proved under assumptions
+//~ verdict Sized.size: proved under assumptions
+//~ verdict Sink.write: proved under assumptions
+//~ verdict Sink.flush: proved under assumptions
+//~ verdict Sink.close: proved under assumptions
+//~ verdict Source.read: proved under assumptions
+//~ verdict Source.close: proved under assumptions
+//~ verdict Bytes.write: proved under assumptions
+//~ verdict Bytes.close: proved under assumptions
+//~ verdict Loud.print: proved under assumptions
+//~ verdict Worker.run: proved under assumptions
+//~ verdict Worker.toString: proved under assumptions
+//~ verdict Resource.close: proved under assumptions
+//~ verdict Round.iterator: proved under assumptions
+//~ verdict Round.iterator: possible violation
+//~ verdict Round.hasNext: proved under assumptions
+//~ verdict Round.next: proved under assumptions
+//~ verdict Overrides.badClose: possible violation
+//~ verdict Overrides.okLight: proved under assumptions
+//~ verdict Overrides.okPlain: proved under assumptions
+//~ verdict Overrides.okClose: proved under assumptions
+//~ verdict Overrides.okList: proved under assumptions
+//~ verdict Overrides.okWorker: proved under assumptions
+//~ verdict Ends.addLast: unsupported
+//~ verdict Fronts.addFirst: unsupported
+//~ verdict Adder.add: unsupported
+//~ verdict OwnLock.lock: unsupported
+//~ verdict Overrides.badFill: unsupported
+//~ verdict Overrides.badThrown: unsupported
+//~ verdict Overrides.badInitCause: unsupported
+//~ verdict Overrides.badAddLast: unsupported
+//~ verdict Overrides.badQueue: unsupported
+//~ verdict Overrides.badDeque: unsupported
+//~ verdict Overrides.badPush: unsupported
+//~ verdict Overrides.badSize: unsupported
+//~ verdict Overrides.badIncrement: unsupported
+//~ verdict Overrides.badWrite: unsupported
+//~ verdict Overrides.badPrintWriter: unsupported
+//~ verdict Overrides.badBuffered: unsupported
+//~ verdict Overrides.badRead: unsupported
+//~ verdict Overrides.badReadLine: unsupported
+//~ verdict Overrides.badBytes: unsupported
+//~ verdict Overrides.badLoud: unsupported
+//~ verdict Overrides.badLock: unsupported
+//~ verdict Overrides.badEach: unsupported
+import java.io.*;
+import java.util.*;
+import java.util.concurrent.atomic.*;
+import java.util.concurrent.locks.*;
+
+class Tally { int n; }
+class Traced extends RuntimeException {
+  static final Tally FILLED = new Tally();
+  public synchronized Throwable fillInStackTrace() { FILLED.n++; return this; }
+//~^ error[H0701] "`n` may be accessed by another thread here"
+}
+class Light extends RuntimeException {
+  Light(String s) { super(s); }
+  public synchronized Throwable fillInStackTrace() { return this; }
+}
+class Caused extends AssertionError {
+  Caused(Object o) { super(o); }
+  static final Tally TALLY = new Tally();
+  public Throwable initCause(Throwable t) { TALLY.n++; return this; }
+//~^ error[H0740] "these classes need each other to be initialized: `Traced`, then `Caused`, then `Traced`; t"
+//~^^ error[H0701] "`n` may be accessed by another thread here"
+}
+class Plain extends Exception { Plain(String s) { super(s); } }
+class Ends extends ArrayDeque<String> {
+  int added;
+  public void addLast(String s) { added++; super.addLast(s); }
+//~^ error[H0504] "a call of `ArrayDeque.addLast`, which a class here overrides"
+}
+class Fronts extends LinkedList<String> {
+  int added;
+  public void addFirst(String s) { added++; super.addFirst(s); }
+//~^ error[H0504] "a call of `LinkedList.addFirst`, which a class here overrides"
+}
+class Sized extends AbstractList<String> {
+  public String get(int i) { return "x"; }
+  public int size() { return 3; }
+}
+class Adder extends LongAdder {
+  int calls;
+  public void add(long x) { calls++; super.add(x); }
+//~^ error[H0504] "a call of `LongAdder.add`, which a class here overrides"
+}
+class Sink extends Writer {
+  int written;
+  public void write(char[] a, int from, int n) { written++; }
+  public void flush() { written++; }
+  public void close() { written++; }
+}
+class Source extends Reader {
+  int asked;
+  public int read(char[] a, int from, int n) { asked++; return -1; }
+  public void close() { asked++; }
+}
+class Bytes extends OutputStream {
+  int written;
+  public void write(int b) { written++; }
+  public void close() { written++; }
+}
+class Loud extends PrintStream {
+  int written;
+  Loud() { super(new ByteArrayOutputStream()); }
+  public void print(String s) { written++; }
+}
+class OwnLock extends ReentrantLock {
+  int taken;
+  public void lock() { taken++; super.lock(); }
+//~^ error[H0504] "a lock that is in no `final` field of its own (write `private final ReentrantLock lock = n"
+}
+class Worker extends Thread {
+  final AtomicInteger done = new AtomicInteger();
+  public void run() { done.incrementAndGet(); }
+  public String toString() { return "worker"; }
+}
+class Resource implements AutoCloseable {
+  int closed;
+  public void close() { closed++; }
+}
+class Round implements Iterator<String>, Iterable<String> {
+  int asked;
+  public Iterator<String> iterator() { asked++; return this; }
+//~^ error[H0701] "`asked` may be accessed by another thread here"
+  public boolean hasNext() { asked++; return asked < 5; }
+  public String next() { asked++; return "x"; }
+}
+
+class Overrides {
+  static void badFill() { int before = Traced.FILLED.n; Traced t = new Traced(); assert Traced.FILLED.n == before; }
+//~^ error[H0504] "the constructor `RuntimeException.RuntimeException()`, which may call `Traced.fillInStackT"
+  static void badThrown() { int before = Traced.FILLED.n; try { throw new Traced(); } catch (Traced t) { } assert Traced.FILLED.n == before; }
+//~^ error[H0504] "the constructor `RuntimeException.RuntimeException()`, which may call `Traced.fillInStackT"
+  static void badInitCause() { int before = Caused.TALLY.n; Caused c = new Caused(new Plain("p")); assert Caused.TALLY.n == before; }
+//~^ error[H0504] "the constructor `AssertionError.AssertionError(Object)`, which may call `Caused.initCause`"
+  static void badAddLast() { Ends e = new Ends(); e.add("x"); assert e.added == 0; }
+//~^ error[H0504] "a call of `ArrayDeque.add`, which may call `Ends.addLast` of a class here"
+  static void badQueue() { Ends e = new Ends(); Queue<String> q = e; q.add("x"); assert e.added == 0; }
+//~^ error[H0504] "a call of `Queue.add`, which may call `Ends.addLast` of a class here"
+  static void badDeque() { Ends e = new Ends(); Deque<String> q = e; q.offer("x"); assert e.added == 0; }
+//~^ error[H0504] "a call of `Deque.offer`, which may call `Ends.addLast` of a class here"
+  static void badPush() { Fronts f = new Fronts(); f.push("x"); assert f.added == 0; }
+//~^ error[H0504] "a call of `LinkedList.push`, which may call `Fronts.addFirst` of a class here"
+  static void badSize() { Sized s = new Sized(); boolean empty = s.isEmpty(); assert s.size() == 0 || empty; }
+//~^ error[H0504] "a call of `AbstractCollection.isEmpty`, which may call `Sized.size` of a class here"
+  static void badIncrement() { Adder a = new Adder(); a.increment(); assert a.calls == 0; }
+//~^ error[H0504] "a call of `LongAdder.increment`, which may call `Adder.add` of a class here"
+  static void badWrite() throws IOException { Sink s = new Sink(); s.write("x"); assert s.written == 0; }
+//~^ error[H0504] "a call of `Writer.write` that may call `Sink.write`"
+  static void badPrintWriter() { Sink s = new Sink(); PrintWriter p = new PrintWriter(s); p.println("x"); p.flush(); assert s.written == 0; }
+//~^ error[H0504] "a call of `PrintWriter.<init>` that may call `Sink.write`"
+  static void badBuffered() throws IOException { Sink s = new Sink(); BufferedWriter p = new BufferedWriter(s); p.newLine(); p.flush(); assert s.written == 0; }
+//~^ error[H0504] "a call of `BufferedWriter.<init>` that may call `Sink.write`"
+  static void badRead() throws IOException { Source s = new Source(); int c = s.read(); assert s.asked == 0; }
+//~^ error[H0504] "a call of `Reader.read` that may call `Source.read`"
+  static void badReadLine() throws IOException { Source s = new Source(); BufferedReader r = new BufferedReader(s); String l = r.readLine(); assert s.asked == 0; }
+//~^ error[H0504] "a call of `BufferedReader.<init>` that may call `Source.read`"
+  static void badBytes() { Bytes b = new Bytes(); PrintWriter p = new PrintWriter(b); p.print("x"); p.close(); assert b.written == 0; }
+//~^ error[H0504] "a call of `PrintWriter.<init>` that may call `Sink.write`"
+  static void badLoud() { Loud l = new Loud(); l.println("x"); assert l.written == 0; }
+//~^ error[H0504] "a call of `PrintStream.<init>`, which has no contract (write a class of your own around it"
+  static void badLock() { OwnLock l = new OwnLock(); l.lock(); l.unlock(); assert l.taken == 0; }
+//~^ error[H0504] "a call of a method with a lock that is in no `final` field of its own (write `private fina"
+  static void badClose() { Resource r = new Resource(); try (r) { } assert r.closed == 0; }
+//~^ error[H0301] "the assertion may fail"
+  static void badEach() { Round r = new Round(); int n = 0; for (String s : r) n++; assert r.asked == 0; }
+//~^ error[H0504] "a call of `Iterator.hasNext`, which a class here overrides"
+
+  static void okLight() { Light l = new Light("x"); assert l != null; }
+  static void okPlain() throws Plain { int n = 1; throw new Plain("a" + n); }
+  static void okClose() { Resource r = new Resource(); try (r) { } assert r.closed == 1; }
+  static void okList() { ArrayList<String> l = new ArrayList<>(); l.add("x"); assert l.size() == 1; }
+  static void okWorker() throws InterruptedException { Worker w = new Worker(); w.setName("w"); w.start(); w.join(); assert !w.isInterrupted() || true; }
+}
