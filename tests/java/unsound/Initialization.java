@@ -53,7 +53,7 @@
 //~ verdict StaticNested.badIds: possible violation
 //~ verdict Virt.badVirtual: unsupported
 //~ verdict Virt.badVirtual2: unsupported
-//~ verdict Arr.badArrEq: unsupported
+//~ verdict Arr.badArrEq: possible violation
 class Base1 {
     volatile int a = 1;
     volatile int seen;
@@ -149,7 +149,7 @@ record Acc(int x) { public int x() { return x + 1; } public boolean equals(Objec
     public static void badOwnEquals() { boolean b = new Acc(1).equals(new Acc(2)); /*@ assert !b; @*/ } }
     //~^ error[H0301] "the assertion may fail"
 record Arr(int[] a) { public static void badArrEq() { int[] x = new int[1]; int[] y = new int[1]; boolean b = new Arr(x).equals(new Arr(y)); /*@ assert b; @*/ } }
-    //~^ error[H0504] ""
+    //~^ error[H0301] "the assertion may fail"
 class StaticNested { static volatile int made; final int id; StaticNested() { made = made + 1; id = made; }
     public static void badIds() { StaticNested a = new StaticNested(); StaticNested b = new StaticNested(); /*@ assert a.id != b.id; @*/ } }
     //~^ error[H0301] "the assertion may fail"

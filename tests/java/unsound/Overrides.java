@@ -18,10 +18,6 @@
 //~ verdict Worker.run: proved under assumptions
 //~ verdict Worker.toString: proved under assumptions
 //~ verdict Resource.close: proved under assumptions
-//~ verdict Round.iterator: proved under assumptions
-//~ verdict Round.iterator: possible violation
-//~ verdict Round.hasNext: proved under assumptions
-//~ verdict Round.next: proved under assumptions
 //~ verdict Overrides.badClose: possible violation
 //~ verdict Overrides.okLight: proved under assumptions
 //~ verdict Overrides.okPlain: proved under assumptions
@@ -49,7 +45,6 @@
 //~ verdict Overrides.badBytes: unsupported
 //~ verdict Overrides.badLoud: unsupported
 //~ verdict Overrides.badLock: unsupported
-//~ verdict Overrides.badEach: unsupported
 import java.io.*;
 import java.util.*;
 import java.util.concurrent.atomic.*;
@@ -127,14 +122,6 @@ class Resource implements AutoCloseable {
   int closed;
   public void close() { closed++; }
 }
-class Round implements Iterator<String>, Iterable<String> {
-  int asked;
-  public Iterator<String> iterator() { asked++; return this; }
-//~^ error[H0701] "`asked` may be accessed by another thread here"
-  public boolean hasNext() { asked++; return asked < 5; }
-  public String next() { asked++; return "x"; }
-}
-
 class Overrides {
   static void badFill() { int before = Traced.FILLED.n; Traced t = new Traced(); assert Traced.FILLED.n == before; }
 //~^ error[H0504] "the constructor `RuntimeException.RuntimeException()`, which may call `Traced.fillInStackT"
@@ -172,8 +159,6 @@ class Overrides {
 //~^ error[H0504] "a call of a method with a lock that is in no `final` field of its own (write `private fina"
   static void badClose() { Resource r = new Resource(); try (r) { } assert r.closed == 0; }
 //~^ error[H0301] "the assertion may fail"
-  static void badEach() { Round r = new Round(); int n = 0; for (String s : r) n++; assert r.asked == 0; }
-//~^ error[H0504] "a call of `Iterator.hasNext`, which a class here overrides"
 
   static void okLight() { Light l = new Light("x"); assert l != null; }
   static void okPlain() throws Plain { int n = 1; throw new Plain("a" + n); }
