@@ -35,7 +35,7 @@ pub(crate) fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
 }
 
 fn loaded(file: FileId, program: heddle_plato::ir::Program, specified: bool) -> Loaded {
-    debug_assert_eq!(heddle_plato::check_well_formed(&program), Ok(()));
+    assert_eq!(heddle_plato::check_well_formed(&program), Ok(()));
     Loaded {
         file,
         language: Language::Java { specified },
@@ -45,8 +45,14 @@ fn loaded(file: FileId, program: heddle_plato::ir::Program, specified: bool) -> 
 }
 
 fn item(refused: Refused) -> Item {
-    let message = format!("{} is not supported", refused.what);
-    let help = "everything else is checked; nothing is claimed about this method";
+    let diagnostic = match &refused.fault {
+        Some(fault) => Diagnostic::new(fault.code, refused.span, &refused.what).help(fault.help),
+        None => {
+            let message = format!("{} is not supported", refused.what);
+            let help = "everything else is checked; nothing is claimed about this method";
+            Diagnostic::new(codes::UNSUPPORTED, refused.span, message).help(help)
+        }
+    };
     Item {
         kind: ItemKind::Method,
         name: refused.name,
@@ -54,7 +60,7 @@ fn item(refused: Refused) -> Item {
         span: refused.header,
         verdict: Verdict::Unsupported,
         assumptions: Vec::new(),
-        diagnostics: vec![Diagnostic::new(codes::UNSUPPORTED, refused.span, message).help(help)],
+        diagnostics: vec![diagnostic],
         millis: 0,
     }
 }

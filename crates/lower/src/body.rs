@@ -12,10 +12,32 @@ use heddle_text::Span;
 /// Something that is not modelled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NotModelled {
-    /// What, as a noun.
+    /// What, as a noun; of a fault, in a sentence.
     pub what: String,
     /// Where.
     pub span: Span,
+    /// It is wrong, not just not modelled.
+    pub fault: Option<Fault>,
+}
+
+/// A clause that means nothing, or a member that may not be what it says: an error with a code of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Which.
+    pub code: heddle_diag::Code,
+    /// What to write instead.
+    pub help: &'static str,
+}
+
+impl NotModelled {
+    /// Something that is not modelled.
+    pub fn new(what: impl Into<String>, span: Span) -> Self {
+        NotModelled {
+            what: what.into(),
+            span,
+            fault: None,
+        }
+    }
 }
 
 /// The result of lowering something.
@@ -23,9 +45,19 @@ pub(crate) type Lower<T> = Result<T, NotModelled>;
 
 /// Refuses a construct.
 pub(crate) fn refuse<T>(what: impl Into<String>, span: Span) -> Lower<T> {
+    Err(NotModelled::new(what, span))
+}
+
+/// Refuses something that is wrong.
+pub(crate) fn wrong<T>(
+    code: heddle_diag::Code,
+    message: impl Into<String>,
+    help: &'static str,
+    span: Span,
+) -> Lower<T> {
     Err(NotModelled {
-        what: what.into(),
-        span,
+        fault: Some(Fault { code, help }),
+        ..NotModelled::new(message, span)
     })
 }
 

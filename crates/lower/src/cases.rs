@@ -159,7 +159,8 @@ impl Method<'_, '_> {
                 let ensures = match formula {
                     Some(e) => {
                         let stores = self.low.two_stores(self.scope.file, e);
-                        self.spec_formula(e, stores)?
+                        let formula = self.spec_formula(e, stores)?;
+                        self.low.for_everybody("action", formula, span)?
                     }
                     None => Expr::bool(true, span),
                 };

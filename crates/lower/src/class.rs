@@ -286,6 +286,27 @@ impl Classes {
         all
     }
 
+    /// The source methods that may run where the method is called, whatever the class of the object: also those that a class has from
+    /// above and that implement a method of an interface.
+    pub fn runnable_for(&self, world: &mut World, id: MethodId) -> Vec<MethodId> {
+        let mut all = self.overriding(world, id);
+        let info = world.method(id);
+        if info.flags.is_static() || world.names.text(info.name) == "<init>" {
+            return all;
+        }
+        for (other, ..) in &self.methods {
+            let found = world.method(*other);
+            let alike = found.name == info.name && found.params.len() == info.params.len();
+            let both = |d: &&ClassDecl, world: &mut World| {
+                world.is_subclass(d.class, id.class) && world.is_subclass(d.class, other.class)
+            };
+            if alike && !all.contains(other) && self.list.iter().any(|d| both(&d, world)) {
+                all.push(*other);
+            }
+        }
+        all
+    }
+
     /// Whether some source code calls the method.
     pub fn is_called(&self, resolved: &Resolved, id: MethodId) -> bool {
         resolved.files.iter().any(|file| {

@@ -48,6 +48,7 @@ impl Lowering<'_> {
             header,
             what: e.what,
             span: e.span,
+            fault: e.fault,
         }
     }
 
@@ -71,14 +72,16 @@ impl Lowering<'_> {
             ClauseKind::EnvAssumption(e) => {
                 let stores = self.two_stores(decl.file, e);
                 for part in self.about_all(decl.file, e, stores)?.conjuncts() {
+                    let part = self.for_everybody("env_assumption", part, span)?;
                     let part = self.of_objects(decl, part)?;
                     self.heap.add_env(None, close(part), span);
                 }
                 Ok(())
             }
             ClauseKind::GlobalInvariant(e) => {
-                let formula = self.about_all(decl.file, e, ONE_STORE)?;
                 let at = unit.ast.span(unit.ast[e].range);
+                let formula = self.about_all(decl.file, e, ONE_STORE)?;
+                let formula = self.for_everybody("global_invariant", formula, at)?;
                 let this = Expr::new(E::Bound(0), Type::Int, at);
                 let is = self
                     .heap

@@ -4,12 +4,14 @@
 //! keep the `global_invariant`s (semantics, section 6): from the end of its constructor an object counts as constructed.
 
 use crate::body::{Code, Lower, refuse};
-use crate::class::ClassDecl;
-use crate::heap::plato_type;
+use crate::class::{ClassDecl, Initial};
+use crate::heap::{null, plato_type};
 use crate::method::{Method, Scope, This};
 use crate::program::{Lowering, Refused};
-use heddle_plato::ir::{Expr, ExprKind, Form, FuncId, LocalId, ModuleId, Proc, Stmt, Type};
-use heddle_resolve::model::{ClassId, Flags, MethodId};
+use heddle_plato::ir::{
+    Expr, ExprKind, Form, FuncId, LocalId, ModuleId, Op, OpKind, Proc, Stmt, Type,
+};
+use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
 use heddle_resolve::types::Ty;
 use heddle_syntax::ast::{self, Member, TypeDeclKind};
 use heddle_text::Span;
@@ -48,6 +50,16 @@ impl Lowering<'_> {
         Ok(params)
     }
 
+    /// A local for any enclosing instance, if objects of the class use theirs.
+    fn any_outer(&mut self, class: ClassId, code: &mut Code, span: Span) -> Option<(LocalId, Ty)> {
+        let around = self.uses_outer(class)?;
+        let ty = self.resolved.world.types.raw(around);
+        let local = code.local("outer", Type::Int, span);
+        let form = self.heap.presenting.form(&mut self.resolved.world, ty);
+        code.written_as(local, form);
+        Some((local, ty))
+    }
+
     /// Where messages about a constructor as a whole point: its name, or that of its class if Java added it.
     fn constructor_header(&self, id: MethodId) -> Span {
         if let Some((file, decl)) = self.classes.method(id) {
@@ -68,6 +80,7 @@ impl Lowering<'_> {
         let file = self.classes.class(id.class).map_or(0, |c| c.file);
         let mut code = Code::default();
         let params = self.any_arguments(id, &mut code)?;
+        let outer = self.any_outer(id.class, &mut code, header);
         let count = code.locals.len();
         let exception = code.local("$exception", Type::Int, header);
         code.written_as(exception, Form::Thrown);
@@ -75,7 +88,7 @@ impl Lowering<'_> {
         let scope = Scope::new(file, Some(id.class), This::None, end);
         let mut method = Method::new(self, code, scope, exception);
         method.name = method.low.method_name(id);
-        method.make_one(id, &params, header)?;
+        method.make_one(id, &params, outer, header)?;
         let Method { code, .. } = method;
         Ok(Proc {
             name: self.method_name(id),
@@ -89,14 +102,17 @@ impl Lowering<'_> {
         })
     }
 
-    /// Lowers the constructor that Java adds to a class, if its objects must keep an invariant and the outside may make them, or
+    /// Lowers the constructor that Java adds to a class, if it runs code or owes something and the outside may make the objects, or
     /// if it makes the constants of an enum.
     pub fn default_constructor(&mut self, decl: ClassDecl) -> Result<(), Refused> {
+        if let Err(e) = self.constants_owe_nothing(decl) {
+            return Err(self.refused_clause(decl, e));
+        }
         let Some(id) = self.added_constructor(decl) else {
             return Ok(());
         };
         let is_enum = self.unit(decl.file).ast[decl.decl].kind == TypeDeclKind::Enum;
-        if !is_enum && (!self.has_invariants(decl.class) || !self.is_made_outside(id)) {
+        if !is_enum && (!self.owes(decl.class) || !self.is_made_outside(id)) {
             return Ok(());
         }
         match self.constructor_task(id) {
@@ -109,6 +125,7 @@ impl Lowering<'_> {
                 header: self.constructor_header(id),
                 what: e.what,
                 span: e.span,
+                fault: e.fault,
             }),
         }
     }
@@ -116,7 +133,8 @@ impl Lowering<'_> {
     /// The constructor that Java adds to a class or record.
     fn added_constructor(&mut self, decl: ClassDecl) -> Option<MethodId> {
         let kind = self.unit(decl.file).ast[decl.decl].kind;
-        let of_constants = kind == TypeDeclKind::Enum && self.runs_code_for_constants(decl);
+        let of_constants = kind == TypeDeclKind::Enum
+            && (self.runs_code_for_constants(decl) || self.owes(decl.class));
         if !of_constants && !matches!(kind, TypeDeclKind::Class | TypeDeclKind::Record) {
             return None;
         }
@@ -165,11 +183,38 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// Constants of an enum with a body are made by no constructor that is run here: they cannot establish anything.
+    fn constants_owe_nothing(&mut self, decl: ClassDecl) -> Lower<()> {
+        let unit = self.unit(decl.file);
+        for constant in unit.ast.list(unit.ast[decl.decl].constants) {
+            let constant = unit.ast[*constant];
+            let body = constant
+                .body
+                .and_then(|b| self.resolved.files[decl.file].class(b));
+            let Some(body) = body.and_then(|class| self.classes.class(class)) else {
+                continue;
+            };
+            let mut fields = self.heap.non_null.values();
+            if !self.declared_invariants(body).is_empty()
+                || !self.monitor_clauses(body).invariants.is_empty()
+                || fields.any(|f| f.class == body.class)
+            {
+                let span = unit.ast.ident_span(constant.name);
+                return refuse("an enum constant with an invariant of its own", span);
+            }
+        }
+        Ok(())
+    }
+
     /// Whether code outside the given files may make objects with the constructor, or nobody does. An abstract class that others
     /// extend is made with them.
-    fn is_made_outside(&mut self, id: MethodId) -> bool {
-        let class = self.resolved.world.shell(id.class).flags;
-        if class.has(Flags::ABSTRACT) && self.is_extended(id.class) {
+    pub fn is_made_outside(&mut self, id: MethodId) -> bool {
+        let shell = self.resolved.world.shell(id.class);
+        if shell.flags.has(Flags::ABSTRACT) && self.is_extended(id.class) {
+            return false;
+        }
+        // Local and anonymous classes are made where they are declared, or nowhere.
+        if !shell.is_member && shell.outer.is_some() {
             return false;
         }
         let flags = self.resolved.world.method(id).flags;
@@ -182,6 +227,71 @@ impl Lowering<'_> {
         let world = &mut self.resolved.world;
         let mut others = all.iter().filter(|d| d.class != class);
         others.any(|d| world.is_subclass(d.class, class))
+    }
+
+    /// Whether making an object of a class runs code of the program, or must establish something: a clause of the class or of one above
+    /// it, or what the constructor above asks for.
+    fn owes(&mut self, class: ClassId) -> bool {
+        if self.has_invariants(class) || self.is_packable(class) {
+            return true;
+        }
+        let mut above = self.classes.list.clone();
+        above.retain(|d| self.resolved.world.is_subclass(class, d.class));
+        let declared = |f: &FieldId| above.iter().any(|d| d.class == f.class);
+        let heap = &self.heap;
+        let fields = heap.non_null.values().chain(&heap.declared_shared);
+        let mut fields = fields.chain(&heap.declared_immutable);
+        let locks = heap.locks.fields.iter();
+        let mut locks = locks.filter(|l| above.iter().any(|d| d.class == l.decl.class));
+        if fields.any(declared) || locks.any(|l| !l.invariants.is_empty()) {
+            return true;
+        }
+        above.into_iter().any(|decl| {
+            !self.declared_invariants(decl).is_empty()
+                || !self.monitor_clauses(decl).invariants.is_empty()
+                || self.runs_code(decl)
+                || (decl.class != class && self.has_written_constructor(decl))
+        })
+    }
+
+    /// Whether initializers of the objects of a class do more than to give constants.
+    fn runs_code(&mut self, decl: ClassDecl) -> bool {
+        let initials = self.classes.initials(self.resolved, decl);
+        initials.into_iter().any(|initial| match initial {
+            Initial::Block(_) => true,
+            Initial::Field(_, init) => !self.is_plain_value(decl.file, init),
+        })
+    }
+
+    /// Whether nothing can go wrong when a value is computed: constants, and new objects of the library without arguments.
+    fn is_plain_value(&self, file: usize, e: ast::ExprId) -> bool {
+        let unit = self.unit(file);
+        let typed = &self.resolved.files[file];
+        match unit.ast[e].kind {
+            ast::ExprKind::Paren(inner) => self.is_plain_value(file, inner),
+            ast::ExprKind::Literal(..) => true,
+            ast::ExprKind::New {
+                outer: None,
+                args,
+                body: None,
+                ..
+            } => {
+                let library = |site| self.classes.class(site).is_none();
+                let made = typed.call_of(e).map(|call| call.site);
+                unit.ast.list(args).is_empty() && made.is_some_and(library)
+            }
+            _ => typed.constant(e).is_some(),
+        }
+    }
+
+    fn has_written_constructor(&self, decl: ClassDecl) -> bool {
+        let unit = self.unit(decl.file);
+        let members = unit.ast.list(unit.ast[decl.decl].members).iter();
+        let mut methods = members.filter_map(|m| match unit.ast[*m] {
+            Member::Method(method) => Some(unit.ast[method].kind),
+            _ => None,
+        });
+        methods.any(|kind| kind != ast::MethodKind::Method)
     }
 
     /// Whether some invariant speaks of the objects of a class, or of one above it.
@@ -206,13 +316,21 @@ fn function(e: &Expr) -> Option<FuncId> {
 }
 
 impl Method<'_, '_> {
-    fn make_one(&mut self, id: MethodId, params: &[(LocalId, Ty)], header: Span) -> Lower<()> {
+    fn make_one(
+        &mut self,
+        id: MethodId,
+        params: &[(LocalId, Ty)],
+        outer: Option<(LocalId, Ty)>,
+        header: Span,
+    ) -> Lower<()> {
         let args: Vec<Expr> = params
             .iter()
             .map(|(l, _)| self.code.read(*l, header))
             .collect();
         let types = params.iter().map(|(_, ty)| *ty);
-        let given: Vec<(Expr, Ty)> = args.iter().cloned().zip(types).collect();
+        let mut given: Vec<(Expr, Ty)> = args.iter().cloned().zip(types).collect();
+        let outer = outer.map(|(local, ty)| (self.code.read(local, header), ty));
+        given.extend(outer.clone());
         self.typed_arguments(&given, header);
         let given: Vec<(Expr, Ty)> = given
             .into_iter()
@@ -220,14 +338,25 @@ impl Method<'_, '_> {
             .collect();
         let written = self.low.classes.method(id);
         match written.is_some_and(|(file, decl)| self.low.has_contract(file, decl)) {
-            true => {
-                self.known_at_start(&given, header);
-                self.constructor_starts(id, &args, header)?;
-            }
+            true => self.known_at_start(&given, header),
             false => self.default_start(&given, header),
         }
+        let outer = outer.map(|(outer, _)| outer);
+        if let Some(outer) = &outer {
+            let some = Expr::not(Expr::eq(outer.clone(), null(header)));
+            self.code.emit(Op::new(OpKind::Entry, header).guard(some));
+        }
+        self.constructor_starts(id, &args, header)?;
         self.initialized(id.class, header)?;
-        let object = self.build_any(id, args.clone(), header)?;
-        self.constructor_ends(id, object, &args)
+        let before = self.before_invariants(header)?;
+        let object = self.build_any(id, args.clone(), outer, header)?;
+        let made = (object.clone(), id.class);
+        self.constructor_ends(id, object, &args)?;
+        if self.low.is_made_outside(id) {
+            let kept = self.others_kept(&[made], &before, header)?;
+            self.code.demand(kept, header);
+        }
+        self.low.rests_on_callers(id);
+        Ok(())
     }
 }

@@ -103,6 +103,7 @@ impl Lowering<'_> {
         let stays = Expr::eq(row(&self.heap, Store::Post), row(&self.heap, Store::Pre));
         let some = Expr::not(Expr::eq(array.clone(), crate::heap::null(span)));
         let formula = Expr::implies(Expr::and(condition, some), stays);
+        let formula = self.for_everybody("elems_unwritable_by_env_if", formula, span)?;
         let formula = self.of_objects(decl, formula)?;
         let name = self.resolved.world.field(field).name;
         let name = self.resolved.world.names.text(name).to_owned();
@@ -137,6 +138,11 @@ impl Lowering<'_> {
         let value = match self.heap.final_field(world, field, &o) {
             Some(value) => value,
             None => match self.heap.field(world, field) {
+                // A plain field is a view: who writes it, and the constructor, are held to it; who reads it knows it.
+                Some((global, _)) if self.heap.is_view(global) => {
+                    self.heap.non_null.insert(global, field);
+                    return Ok(());
+                }
                 Some((global, _)) => self.heap.at(global, Store::Pre, &o),
                 None => return refuse("a field of this type", span),
             },
@@ -160,7 +166,9 @@ impl Lowering<'_> {
         };
         let stays = Expr::eq(cell(&self.heap, Store::Post), cell(&self.heap, Store::Pre));
         let name = self.heap.program.globals[global.index()].name.clone();
-        let formula = self.of_objects(decl, Expr::implies(condition, stays))?;
+        let formula = Expr::implies(condition, stays);
+        let formula = self.for_everybody("unwritable_by_env_if", formula, span)?;
+        let formula = self.of_objects(decl, formula)?;
         self.heap.add_env(Some(name), close(formula), span);
         Ok(())
     }

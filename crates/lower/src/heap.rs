@@ -52,6 +52,8 @@ pub(crate) struct Heap {
     pub receivers: FxHashMap<Span, String>,
     /// Field views that hold shared objects only.
     pub shared_fields: FxHashSet<GlobalId>,
+    /// Field views that never hold null once their object is made.
+    pub non_null: FxHashMap<GlobalId, FieldId>,
     /// Fields declared `shared`.
     pub declared_shared: FxHashSet<FieldId>,
     /// Fields declared `immutable`.
@@ -143,6 +145,7 @@ impl Heap {
             keepers: FxHashMap::default(),
             receivers: FxHashMap::default(),
             shared_fields: FxHashSet::default(),
+            non_null: FxHashMap::default(),
             declared_shared: FxHashSet::default(),
             declared_immutable: FxHashSet::default(),
             unpublished: BTreeSet::new(),

@@ -24,6 +24,7 @@ mod dispatch;
 mod effect;
 mod entry;
 mod escape;
+mod everybody;
 mod expr;
 mod facts;
 mod formula;
@@ -54,6 +55,7 @@ mod statics;
 mod stmt;
 mod structural;
 
+pub use body::Fault;
 pub use coverage::Coverage;
 pub use program::{Integers, Lowered, Refused, lower};
 pub use runnable::{Runnable, Scenario};

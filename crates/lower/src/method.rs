@@ -1,5 +1,6 @@
 //! One method: its procedure for calls and its task.
 
+use crate::access::Before;
 use crate::access::{Lock, LoopFrame, Mode, Narrowed, Writable};
 use crate::body::{Code, Lower, NotModelled, refuse};
 use crate::create::Building;
@@ -147,10 +148,14 @@ pub(crate) enum Purpose {
 const RECURSION: &str = "recursion without a specification";
 
 /// What a caller uses that its callee cannot be lowered for.
-fn in_callee(bad: &NotModelled) -> String {
-    match bad.what.starts_with(RECURSION) || bad.what.starts_with("a call of a method with") {
-        true => bad.what.clone(),
-        false => format!("a call of a method with {}", bad.what),
+fn in_callee(bad: &NotModelled, span: Span) -> NotModelled {
+    if bad.fault.is_some() {
+        return bad.clone();
+    }
+    let said = bad.what.starts_with(RECURSION) || bad.what.starts_with("a call of a method with");
+    match said {
+        true => NotModelled::new(bad.what.clone(), span),
+        false => NotModelled::new(format!("a call of a method with {}", bad.what), span),
     }
 }
 
@@ -198,6 +203,7 @@ impl<'r> Lowering<'r> {
             header,
             what: e.what,
             span: e.span,
+            fault: e.fault,
         };
         self.ends_quietly(id, header)
             .and_then(|()| self.lower_task(id, file, decl))
@@ -220,7 +226,7 @@ impl<'r> Lowering<'r> {
         let is_method = node.kind == ast::MethodKind::Method;
         let own = self.specified_by(id).is_none_or(|by| by == id);
         let claims = [
-            (non_null && !(is_method && own), "non_null"),
+            (non_null && is_method && !own, "non_null"),
             (pure && !is_method, "pure"),
         ];
         for (claimed, word) in claims {
@@ -242,6 +248,7 @@ impl<'r> Lowering<'r> {
         if specified || !called {
             self.tasks.insert(id);
         }
+        self.no_open_helper(id, file, decl)?;
         let proc = match node.kind {
             ast::MethodKind::Method if specified => {
                 let header = unit.ast.ident_span(node.name);
@@ -279,6 +286,7 @@ impl<'r> Lowering<'r> {
                 header,
                 what: e.what,
                 span: e.span,
+                fault: e.fault,
             }),
         }
     }
@@ -307,6 +315,7 @@ impl<'r> Lowering<'r> {
                     header: unit.ast.ident_span(node.name),
                     what: e.what,
                     span: e.span,
+                    fault: e.fault,
                 }),
             }
             self.grounds.clear();
@@ -320,7 +329,7 @@ impl<'r> Lowering<'r> {
             return Ok(*p);
         }
         if let Some(bad) = self.bad.get(&id) {
-            return refuse(in_callee(bad), span);
+            return Err(in_callee(bad, span));
         }
         let Some((file, decl)) = self.classes.method(id) else {
             return refuse("a call of a method without source", span);
@@ -339,7 +348,7 @@ impl<'r> Lowering<'r> {
             Err(bad) => {
                 self.callable.remove(&id);
                 self.bad.insert(id, bad.clone());
-                refuse(in_callee(&bad), span)
+                Err(in_callee(&bad, span))
             }
         }
     }
@@ -494,8 +503,10 @@ impl<'r> Lowering<'r> {
         }
         method.initialized(id.class, header)?;
         let unspecified = purpose == Purpose::Task && spec.is_none();
+        let mut before = Before::default();
         if unspecified {
-            method.start_with_invariants(id, decl, header)?;
+            method.start_with_invariants(id, decl, &parameters, header)?;
+            before = method.before_invariants(header)?;
         }
         let promised = method.contract_starts(spec.as_ref(), header);
         if spec.is_some() && method.uses_monitors(id) && method.has_loop(node.body) {
@@ -516,7 +527,13 @@ impl<'r> Lowering<'r> {
         let balanced = method.monitors_as_before(header).map(Stmt::Op);
         let out = std::mem::take(&mut method.code.out);
         let mut body = Stmt::Block(end, Box::new(Stmt::Seq(out)));
-        if unspecified && let Some(kept) = method.end_with_invariants(id, decl, header)? {
+        if let Some(known) = method.non_null_at_end(spec.as_ref(), header) {
+            body = Stmt::Seq(vec![body, known]);
+        }
+        if unspecified
+            && let Some(kept) =
+                method.end_with_invariants(id, decl, &parameters, &before, header)?
+        {
             body = Stmt::Seq(vec![body, kept]);
         }
         if let Some(balanced) = balanced {

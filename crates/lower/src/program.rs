@@ -1,6 +1,6 @@
 //! A whole program: which methods there are, in which order they are lowered, what was refused.
 
-use crate::body::NotModelled;
+use crate::body::{Fault, NotModelled};
 use crate::class::Classes;
 use crate::coverage::Coverage;
 use crate::heap::{Heap, simple_name};
@@ -20,10 +20,12 @@ pub struct Refused {
     pub name: String,
     /// Its header.
     pub header: Span,
-    /// What is not modelled, as a noun.
+    /// What is not modelled, as a noun; of a fault, in a sentence.
     pub what: String,
     /// Where.
     pub span: Span,
+    /// It is wrong, not just not modelled.
+    pub fault: Option<Fault>,
 }
 
 /// What lowering gives.

@@ -88,10 +88,11 @@ impl Policy {
         }
     }
 
-    /// All fields in these pieces and in the methods that they call.
-    fn close(&mut self, resolved: &Resolved, classes: &Classes, mut pieces: Vec<Piece>) {
+    /// All fields in these pieces and in the methods that they call, or that may run instead of those.
+    fn close(&mut self, resolved: &mut Resolved, classes: &Classes, mut pieces: Vec<Piece>) {
         let mut called = FxHashSet::default();
         while let Some((file, range)) = pieces.pop() {
+            let mut calls = Vec::new();
             let typed = &resolved.files[file];
             for (e, node) in typed.unit.ast.nodes::<ast::Expr>() {
                 if node.range.start < range.start || range.end < node.range.end {
@@ -103,8 +104,15 @@ impl Policy {
                 self.elements |= matches!(node.kind, ExprKind::Index { .. });
                 if let Some(call) = typed.call_of(e)
                     && called.insert(call.method)
-                    && let Some((file, decl)) = classes.method(call.method)
                 {
+                    calls.push(call.method);
+                }
+            }
+            for method in calls {
+                for run in classes.runnable_for(&mut resolved.world, method) {
+                    let Some((file, decl)) = classes.method(run) else {
+                        continue;
+                    };
                     pieces.push((file, resolved.files[file].unit.ast[decl].range));
                 }
             }

@@ -141,7 +141,7 @@ impl Lowering<'_> {
         self.expanding.push(way.method);
         let done = run(self);
         self.expanding.pop();
-        done.map_err(|e| NotModelled { what: e.what, span })
+        done.map_err(|e| NotModelled { span, ..e })
     }
 
     fn expansion(

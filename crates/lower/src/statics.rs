@@ -123,6 +123,7 @@ impl Lowering<'_> {
                 header,
                 what: e.what,
                 span: e.span,
+                fault: e.fault,
             }),
         }
     }

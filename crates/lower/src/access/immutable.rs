@@ -101,6 +101,7 @@ impl Method<'_, '_> {
         op.checks = self.must_be_accessible(&[whole], Leaving::Immutable, span);
         op.checks.extend(self.must_be_complete(class, o, span)?);
         self.code.emit(op);
+        self.invariant_of_immutable(class, o, span)?;
         self.leaves_here(Leaving::Immutable, span);
         self.now_immutable(o, span);
         if self.low.heap.ownership.inv.is_some() {

@@ -255,7 +255,9 @@ impl Method<'_, '_> {
         self.synchronization_point(span);
         let protected = self.low.monitor_protects(Some(class), object)?;
         self.gain(&protected.parts, span);
-        let known = Expr::all(protected.invariant, span);
+        let mut known = self.low.non_null_fields(class, object);
+        known.extend(protected.invariant);
+        let known = Expr::all(known, span);
         self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
         self.set_locked(object, true, span);
         Ok(())

@@ -283,6 +283,7 @@ impl Lowering<'_> {
                     header,
                     what: e.what,
                     span: e.span,
+                    fault: e.fault,
                 }),
             }
             self.grounds.clear();

@@ -84,7 +84,7 @@ impl Method<'_, '_> {
         let Some(meaning) = self.low.of_constructor(id, None, args) else {
             return Ok(Vec::new());
         };
-        let mut facts = Vec::new();
+        let mut facts = self.non_null_by_position(file, decl, args);
         for e in self.low.constructor_contract(file, decl)?.requires {
             facts.extend(self.low.formula(e, &meaning)?.conjuncts());
         }

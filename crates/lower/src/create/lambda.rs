@@ -156,6 +156,7 @@ impl Lowering<'_> {
                 header: span,
                 what: e.what,
                 span: e.span,
+                fault: e.fault,
             }),
         }
     }

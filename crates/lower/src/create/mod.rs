@@ -87,12 +87,18 @@ impl Method<'_, '_> {
     }
 
     /// A constructor by itself: runs it on any arguments.
-    pub fn build_any(&mut self, id: MethodId, args: Vec<Expr>, span: Span) -> Lower<Expr> {
-        if self.low.uses_outer(id.class).is_some() || !self.low.captures(id.class).is_empty() {
-            return refuse("a constructor of an inner class that nobody calls", span);
+    pub fn build_any(
+        &mut self,
+        id: MethodId,
+        args: Vec<Expr>,
+        outer: Option<Expr>,
+        span: Span,
+    ) -> Lower<Expr> {
+        if !self.low.captures(id.class).is_empty() {
+            return refuse("a constructor of a local class that nobody calls", span);
         }
         let mut building = self.blank(id.class, span)?;
-        self.construct(id, args, None, &mut building, span)?;
+        self.construct(id, args, outer, &mut building, span)?;
         self.allocate(&building, span)
     }
 
@@ -465,6 +471,7 @@ impl Method<'_, '_> {
             }
             checks.extend(self.constructed_shared(*field, &value, span));
             checks.extend(self.must_be_immutable(*field, &value, span));
+            checks.extend(self.constructed_non_null(*field, &value, span));
             let world = &mut self.low.resolved.world;
             let cell = match self.low.heap.final_field(world, *field, &o) {
                 Some(cell) => {
@@ -508,6 +515,7 @@ impl Method<'_, '_> {
         let made = self.appear(object, known, views, contained, span);
         self.pack_constructed(building, &made)?;
         self.invariant_of_new(building.class, &made, span)?;
+        self.ready_to_share(building.class, &made, span)?;
         Ok(made)
     }
 

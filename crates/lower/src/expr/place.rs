@@ -221,7 +221,8 @@ impl Method<'_, '_> {
             .into_iter()
             .chain(self.known_shared(location, &value, span))
             .chain(self.low.known_initial(&value, span))
-            .chain(self.is_not_mine(location, &value));
+            .chain(self.is_not_mine(location, &value))
+            .chain(self.known_non_null(location, &value));
         let part = match location {
             Location::Final(.., part) => part.clone(),
             _ => None,
@@ -267,6 +268,7 @@ impl Method<'_, '_> {
         let shared = self.must_be_shared(location, &value, span);
         let field = self.low.heap.field_at(location);
         let immutable = field.and_then(|f| self.must_be_immutable(f, &value, span));
+        let some = self.must_not_be_null(location, &value, span);
         let mut op = Op::new(OpKind::Assign, span);
         if self.is_open(location) {
             let nowhere = self.is_nowhere(location, &value);
@@ -303,7 +305,7 @@ impl Method<'_, '_> {
         op.checks.extend(self.may_write(location, span));
         op.checks.extend(self.within_loops(location, span));
         op.checks
-            .extend(check.into_iter().chain(shared).chain(immutable));
+            .extend(check.into_iter().chain(shared).chain(immutable).chain(some));
         self.code.emit(op);
     }
 }

@@ -315,6 +315,9 @@ impl Lowering<'_> {
         let Some(class) = self.classes.class(id.class) else {
             return crate::body::refuse("a class without source", Span::default());
         };
+        if self.uses_outer(id.class).is_some() {
+            return crate::body::refuse("an inner class", Span::default());
+        }
         let unit = self.unit(class.file);
         let header = match self.classes.method(id) {
             Some((_, decl)) => unit.ast.ident_span(unit.ast[decl].name),
@@ -336,7 +339,7 @@ impl Lowering<'_> {
         let args = params.iter();
         let args = args.map(|(_, local)| method.code.read(*local, header));
         let args = args.collect();
-        let object = method.build_any(id, args, header)?;
+        let object = method.build_any(id, args, None, header)?;
         method.code.set(result, object, header);
         let code = method.code;
         Ok(Proc {

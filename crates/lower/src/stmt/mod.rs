@@ -178,6 +178,7 @@ impl Method<'_, '_> {
                 let expr = self.code_formula(e)?;
                 let at = unit.ast.span(unit.ast[e].range);
                 self.must_be_readable(&expr, at);
+                self.know_non_null(&expr, at);
                 let mut op = Op::new(OpKind::Assert, span);
                 op.checks.push(Check {
                     expr,

@@ -160,7 +160,7 @@ impl Lowering<'_> {
                 self.heap
                     .locks
                     .refused
-                    .push((decl, NotModelled { what, span }));
+                    .push((decl, NotModelled::new(what, span)));
             }
             (Some(Kind::Monitor), None) => {
                 self.heap.locks.plain.insert(field);

@@ -51,7 +51,7 @@ impl Lowering<'_> {
             match self.strange_lock(decl.class, field) {
                 Some(what) => {
                     let what = what.to_owned();
-                    let refused = (decl, NotModelled { what, span });
+                    let refused = (decl, NotModelled::new(what, span));
                     self.heap.locks.refused.push(refused);
                 }
                 None => self.add_lock_class(decl, field, span),

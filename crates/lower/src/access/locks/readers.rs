@@ -50,7 +50,7 @@ impl Lowering<'_> {
             _ => {
                 let what = "read mode in a class without exactly one read-write lock of its own (a monitor is held by one thread at a time: write `private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();`, whose read lock these clauses are about)".to_owned();
                 let refused = &mut self.heap.locks.refused;
-                refused.push((decl, NotModelled { what, span }));
+                refused.push((decl, NotModelled::new(what, span)));
             }
         }
     }

@@ -30,6 +30,23 @@ impl Lowering<'_> {
 }
 
 impl Method<'_, '_> {
+    /// What the locks of an object protect.
+    pub fn locks_protect(
+        &mut self,
+        class: ClassId,
+        object: &Expr,
+        span: Span,
+    ) -> Lower<Vec<Protected>> {
+        let mut all = Vec::new();
+        for (index, when) in self.low.locks_of(class, object) {
+            let known = Expr::all(self.low.known_of_lock(index, object, span), span);
+            let known = Expr::implies(when.clone(), known);
+            self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+            all.push(self.low.field_protects(index, object)?.only_if(&when));
+        }
+        Ok(all)
+    }
+
     /// The locks of an object that is being shared take in what they protect.
     pub fn share_locks(&mut self, object: &Expr, class: ClassId, span: Span) -> Lower<()> {
         for (index, when) in self.low.locks_of(class, object) {

@@ -10,6 +10,8 @@ mod pack;
 mod reading;
 mod visible;
 
+pub(crate) use visible::Before;
+
 use super::OBJECT;
 use super::footprint::Part;
 use crate::body::Lower;
@@ -156,7 +158,7 @@ impl Lowering<'_> {
     }
 
     /// The invariants that a class declares.
-    pub(super) fn declared_invariants(&self, decl: ClassDecl) -> Vec<ast::ExprId> {
+    pub fn declared_invariants(&self, decl: ClassDecl) -> Vec<ast::ExprId> {
         let unit = self.unit(decl.file);
         let node = unit.ast[decl.decl];
         let members = unit.ast.list(node.members).iter();

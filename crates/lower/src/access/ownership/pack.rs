@@ -113,7 +113,7 @@ impl Method<'_, '_> {
         vec![heap.rule(all, span, words)]
     }
 
-    pub(super) fn must_be_packed(&mut self, o: &Expr, span: Span) -> Check {
+    pub(in crate::access) fn must_be_packed(&mut self, o: &Expr, span: Span) -> Check {
         let words = rule(
             codes::NOT_PACKED,
             "this object may not be packed",
