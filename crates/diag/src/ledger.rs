@@ -41,6 +41,7 @@ ledger! {
     PlainCollections = "plain-collections", "collections from outside the given files are no views, can be changed and are never full";
     HeapPollution = "heap-pollution", "generic containers hold what their types say";
     ArraySubtypes = "array-subtypes", "no array of a subclass comes where one of the superclass is expected";
+    CallersShare = "callers-share", "callers share and pack new objects of a class when their invariants hold";
     UncheckedClaim = "unchecked-claim", "a word of a specification holds that is not checked";
     UserAssume = "user-assume", "an `assume` of the program holds";
     BodilessContract = "bodiless-contract", "something without a body keeps to its specification";

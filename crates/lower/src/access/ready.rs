@@ -9,7 +9,7 @@ use crate::body::Lower;
 use crate::heap::simple_name;
 use crate::method::Method;
 use crate::program::Lowering;
-use heddle_diag::codes;
+use heddle_diag::{Premise, codes};
 use heddle_plato::ir::{Expr, ExprKind as E, Op, OpKind, VarRef};
 use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::typed::TypedFile;
@@ -61,17 +61,20 @@ impl Lowering<'_> {
         if !self.is_made_outside(id) {
             return;
         }
-        let name = simple_name(&self.resolved.world, id.class);
         if self.has_share_invariant(id.class) && self.shares_some(id.class) {
-            self.assume(format!(
-                "callers share new objects of `{name}` only when their monitor and lock invariants hold"
-            ));
+            self.rests_on_sharing(id.class);
         }
+        let name = simple_name(&self.resolved.world, id.class);
         if self.is_packable(id.class) && self.is_packed_here(id.class) {
-            self.assume(format!(
-                "callers pack new objects of `{name}` before they use them otherwise"
-            ));
+            let text = "callers pack new objects before they use them otherwise, of";
+            self.assume_of(Premise::CallersShare, text, &format!("`{name}`"));
         }
+    }
+
+    fn rests_on_sharing(&mut self, class: ClassId) {
+        let name = simple_name(&self.resolved.world, class);
+        let text = "callers share new objects only when their monitor and lock invariants hold, of";
+        self.assume_of(Premise::CallersShare, text, &format!("`{name}`"));
     }
 
     /// Whether sharing an object of the class needs more than access.
@@ -88,7 +91,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether an object is packed by its own constructor, or again by a method that unpacks.
+/// Whether an object is packed by its own constructor, or again by a method that has unpacked one before.
 fn is_again(file: &TypedFile, e: ExprId) -> bool {
     let ast = &file.unit.ast;
     let within = |inner: ast::TextRange, outer: ast::TextRange| {
@@ -124,17 +127,33 @@ impl Method<'_, '_> {
         let monitor = self.low.monitor_protects(Some(class), o)?;
         let mut all = self.locks_protect(class, o, span)?;
         all.push(monitor);
-        self.as_if_shared(o, &all, span);
+        self.as_if_shared(class, o, &all, span);
         Ok(())
     }
 
+    fn speaks_of_level(&self, part: &Expr, o: &Expr) -> bool {
+        let level = self.low.heap.access.level;
+        part.any_node(&mut |n| match n.kind() {
+            E::Select(map, key) => {
+                let levels = matches!(map.kind(), E::Var(VarRef::Global(g), _) if *g == level);
+                levels && key.with_span(o.span()) == *o
+            }
+            _ => false,
+        })
+    }
+
     /// Checks the invariants of an object as they would be if it were shared now.
-    fn as_if_shared(&mut self, o: &Expr, all: &[Protected], span: Span) {
+    fn as_if_shared(&mut self, class: ClassId, o: &Expr, all: &[Protected], span: Span) {
         let shared = self.low.heap.access.shared;
         let mut op = Op::new(OpKind::Skip, span);
         for protected in all {
             let called = protected.by.invariant();
             for part in &protected.invariant {
+                // Whoever shares the object chooses its level.
+                if self.speaks_of_level(part, o) {
+                    self.low.rests_on_sharing(class);
+                    continue;
+                }
                 let then = part.rewrite(&mut |e| match e.kind() {
                     E::Var(VarRef::Global(g), _) if *g == shared => {
                         Some(Expr::update(e.clone(), o.clone(), Expr::bool(true, span)))

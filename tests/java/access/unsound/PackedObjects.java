@@ -80,6 +80,10 @@ class Outside {
     Ring own;
     Ring other;
 
+    Outside() {
+        //@ pack this;
+    }
+
     //@ invariant other != null ==> other.weight == 0; //~ error[H0727] "the invariant may depend on something that is not the object's own"
 }
 
