@@ -97,13 +97,10 @@ codes! {
     NOT_PURE = 324, Error, "pure method may have an effect";
     MEASURE = 325, Error, "measure may not decrease";
     LOOP_WRITES = 326, Error, "loop may write more than it says";
-<<<<<<< HEAD
-    LIBRARY_CLAUSE = 340, Error, "clause is for the library only";
-=======
     VIEW_FOR_ALL = 330, Error, "a formula for all threads depends on what one thread sees";
     HELPER = 331, Error, "a helper that others can call";
     NON_NULL_FIELD = 332, Error, "null in a field that is declared `non_null`";
->>>>>>> ef1d35e (Views of a thread mean nothing in formulas for all threads; non_null of plain fields is checked where they are written; constructors owe monitor invariants; JML invariants hold for all objects at the end)
+    LIBRARY_CLAUSE = 340, Error, "clause is for the library only";
     GIVES_NOTHING = 350, Error, "write hands nothing over";
     TAKES_NOTHING = 351, Error, "read takes nothing over";
     PLAIN_IN_LOCK = 352, Error, "lock rests on a plain field";

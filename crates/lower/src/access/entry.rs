@@ -153,17 +153,10 @@ impl Method<'_, '_> {
             }
             let heap = &self.low.heap;
             let mut real = heap.at(heap.access.exists, Store::Pre, value);
-<<<<<<< HEAD
             for class in self.low.bounds_of(*ty) {
                 real = Expr::and(real, self.low.instance(class, value.clone()));
-                let made = self.low.made_with(class, value);
-=======
-            let world = &mut self.low.resolved.world;
-            if let TyKind::Class(class, _) = world.types.kind(*ty) {
-                real = Expr::and(real, self.low.heap.instance(world, class, value.clone()));
                 let mut made = self.low.made_with(class, value);
                 made.extend(self.low.non_null_fields(class, value));
->>>>>>> ef1d35e (Views of a thread mean nothing in formulas for all threads; non_null of plain fields is checked where they are written; constructors owe monitor invariants; JML invariants hold for all objects at the end)
                 real = made.into_iter().fold(real, Expr::and);
             }
             let nothing = Expr::eq(value.clone(), null(span));
