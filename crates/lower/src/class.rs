@@ -2,11 +2,12 @@
 
 use heddle_resolve::model::{ClassId, FieldId, MethodId};
 use heddle_resolve::types::{Ty, TyKind};
-use heddle_resolve::{Resolved, World};
+use heddle_resolve::{Name, Resolved, World};
 use heddle_syntax::ast::{
     self, ExprKind, Member, StmtId, TextRange, TypeDecl, TypeDeclId, TypeDeclKind, VariableId,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 /// Where a class is declared.
@@ -29,6 +30,17 @@ pub(crate) enum Initial {
     Block(StmtId),
 }
 
+/// The fields of a class, from declaration to field and back.
+#[derive(Debug, Default)]
+struct Fields {
+    list: Vec<(FieldId, VariableId)>,
+    by_variable: FxHashMap<VariableId, FieldId>,
+    by_field: FxHashMap<FieldId, VariableId>,
+}
+
+/// The values that code gives to fields.
+pub(crate) type Given = FxHashMap<FieldId, Vec<ast::ExprId>>;
+
 /// All source classes.
 #[derive(Debug, Default)]
 pub(crate) struct Classes {
@@ -37,6 +49,11 @@ pub(crate) struct Classes {
     by_class: FxHashMap<ClassId, usize>,
     methods: Vec<(MethodId, usize, ast::MethodId)>,
     by_method: FxHashMap<MethodId, usize>,
+    by_name: FxHashMap<Name, Vec<MethodId>>,
+    /// Found at the first question: each costs a look at a whole class, or at the whole program.
+    fields: RefCell<FxHashMap<ClassId, Rc<Fields>>>,
+    called: OnceCell<FxHashSet<MethodId>>,
+    given: RefCell<FxHashMap<ClassId, Rc<Given>>>,
     /// Enums with the number of their constants.
     pub enums: Vec<(ClassId, usize)>,
     /// Classes that code tests for: `instanceof`, casts, handlers.
@@ -103,12 +120,16 @@ impl Classes {
         })
     }
 
-    fn sort_methods(&mut self, resolved: &Resolved) {
+    fn sort_methods(&mut self, resolved: &mut Resolved) {
         let start = |file: usize, m: ast::MethodId| resolved.files[file].unit.ast[m].range.start;
         self.methods
             .sort_by_key(|(_, file, m)| (*file, start(*file, *m)));
         let places = self.methods.iter().enumerate();
         self.by_method = places.map(|(k, (id, ..))| (*id, k)).collect();
+        for (id, ..) in &self.methods {
+            let name = resolved.world.method(*id).name;
+            self.by_name.entry(name).or_default().push(*id);
+        }
     }
 
     fn add(&mut self, resolved: &mut Resolved, file: usize, decl: TypeDeclId) {
@@ -184,38 +205,42 @@ impl Classes {
         self.by_class.get(&class).map(|k| self.list[*k])
     }
 
-    /// The instance fields of a class itself, with their declarations.
+    /// The fields of a class itself, with their declarations.
     pub fn fields(&self, resolved: &mut Resolved, decl: ClassDecl) -> Vec<(FieldId, VariableId)> {
-        let unit = Rc::clone(&resolved.files[decl.file].unit);
-        let body = resolved.world.body(decl.class);
-        let mut found = Vec::new();
-        for var in unit.ast.list(unit.ast[decl.decl].components) {
-            let text = unit.ast.text(unit.ast[*var].name.name);
-            let name = resolved.world.names.find(text);
-            if let Some(index) = name.and_then(|n| body.field(n)) {
-                let class = decl.class;
-                found.push((FieldId { class, index }, *var));
-            }
+        self.fields_of(resolved, decl).list.clone()
+    }
+
+    /// The field that a declaration of the class declares.
+    pub fn field_of(
+        &self,
+        resolved: &mut Resolved,
+        decl: ClassDecl,
+        var: VariableId,
+    ) -> Option<FieldId> {
+        let fields = self.fields_of(resolved, decl);
+        fields.by_variable.get(&var).copied()
+    }
+
+    /// Where a field of a source class is declared.
+    pub fn variable_of(&self, resolved: &mut Resolved, field: FieldId) -> Option<VariableId> {
+        let fields = self.fields_of(resolved, self.class(field.class)?);
+        fields.by_field.get(&field).copied()
+    }
+
+    fn fields_of(&self, resolved: &mut Resolved, decl: ClassDecl) -> Rc<Fields> {
+        if let Some(known) = self.fields.borrow().get(&decl.class) {
+            return Rc::clone(known);
         }
-        for member in unit.ast.list(unit.ast[decl.decl].members) {
-            let Member::Field(field) = unit.ast[*member] else {
-                continue;
-            };
-            for var in unit.ast.list(field.vars) {
-                let text = unit.ast.text(unit.ast[*var].name.name);
-                let name = resolved.world.names.find(text);
-                if let Some(index) = name.and_then(|n| body.field(n)) {
-                    found.push((
-                        FieldId {
-                            class: decl.class,
-                            index,
-                        },
-                        *var,
-                    ));
-                }
-            }
-        }
-        found
+        let list = find_fields(resolved, decl);
+        let fields = Rc::new(Fields {
+            by_variable: list.iter().map(|(f, v)| (*v, *f)).collect(),
+            by_field: list.iter().map(|(f, v)| (*f, *v)).collect(),
+            list,
+        });
+        self.fields
+            .borrow_mut()
+            .insert(decl.class, Rc::clone(&fields));
+        fields
     }
 
     /// Initializers of instances, in order.
@@ -230,7 +255,6 @@ impl Classes {
 
     fn initializers(&self, resolved: &mut Resolved, decl: ClassDecl, wanted: bool) -> Vec<Initial> {
         let unit = Rc::clone(&resolved.files[decl.file].unit);
-        let fields = self.fields(resolved, decl);
         let mut found = Vec::new();
         for member in unit.ast.list(unit.ast[decl.decl].members) {
             match unit.ast[*member] {
@@ -239,7 +263,7 @@ impl Classes {
                 }
                 Member::Field(field) => {
                     for var in unit.ast.list(field.vars) {
-                        let id = fields.iter().find(|(_, v)| v == var).map(|(f, _)| *f);
+                        let id = self.field_of(resolved, decl, *var);
                         if let (Some(id), Some(init)) = (id, unit.ast[*var].init)
                             && resolved.world.field(id).flags.is_static() == wanted
                         {
@@ -274,9 +298,8 @@ impl Classes {
         if info.flags.is_static() || world.names.text(info.name) == "<init>" {
             return all;
         }
-        for (other, ..) in &self.methods {
+        for other in self.by_name.get(&info.name).into_iter().flatten() {
             if *other != id
-                && world.method(*other).name == info.name
                 && world.is_subclass(other.class, id.class)
                 && world.overrides(other.class, *other, id)
             {
@@ -294,9 +317,8 @@ impl Classes {
         if info.flags.is_static() || world.names.text(info.name) == "<init>" {
             return all;
         }
-        for (other, ..) in &self.methods {
-            let found = world.method(*other);
-            let alike = found.name == info.name && found.params.len() == info.params.len();
+        for other in self.by_name.get(&info.name).into_iter().flatten() {
+            let alike = world.method(*other).params.len() == info.params.len();
             let both = |d: &&ClassDecl, world: &mut World| {
                 world.is_subclass(d.class, id.class) && world.is_subclass(d.class, other.class)
             };
@@ -307,11 +329,58 @@ impl Classes {
         all
     }
 
+    /// The values that the code of a class gives to fields, found once.
+    pub fn given(&self, class: ClassId, find: impl FnOnce() -> Given) -> Rc<Given> {
+        if let Some(known) = self.given.borrow().get(&class) {
+            return Rc::clone(known);
+        }
+        let found = Rc::new(find());
+        self.given.borrow_mut().insert(class, Rc::clone(&found));
+        found
+    }
+
     /// Whether some source code calls the method.
     pub fn is_called(&self, resolved: &Resolved, id: MethodId) -> bool {
-        resolved.files.iter().any(|file| {
-            let mut calls = file.unit.ast.nodes::<ast::Expr>();
-            calls.any(|(e, _)| file.call_of(e).is_some_and(|call| call.method == id))
-        })
+        let called = self.called.get_or_init(|| {
+            let calls = resolved.files.iter().flat_map(|file| {
+                let all = file.unit.ast.nodes::<ast::Expr>();
+                all.filter_map(move |(e, _)| file.call_of(e).map(|call| call.method))
+            });
+            calls.collect()
+        });
+        called.contains(&id)
     }
+}
+
+fn find_fields(resolved: &mut Resolved, decl: ClassDecl) -> Vec<(FieldId, VariableId)> {
+    let unit = Rc::clone(&resolved.files[decl.file].unit);
+    let body = resolved.world.body(decl.class);
+    let mut found = Vec::new();
+    for var in unit.ast.list(unit.ast[decl.decl].components) {
+        let text = unit.ast.text(unit.ast[*var].name.name);
+        let name = resolved.world.names.find(text);
+        if let Some(index) = name.and_then(|n| body.field(n)) {
+            let class = decl.class;
+            found.push((FieldId { class, index }, *var));
+        }
+    }
+    for member in unit.ast.list(unit.ast[decl.decl].members) {
+        let Member::Field(field) = unit.ast[*member] else {
+            continue;
+        };
+        for var in unit.ast.list(field.vars) {
+            let text = unit.ast.text(unit.ast[*var].name.name);
+            let name = resolved.world.names.find(text);
+            if let Some(index) = name.and_then(|n| body.field(n)) {
+                found.push((
+                    FieldId {
+                        class: decl.class,
+                        index,
+                    },
+                    *var,
+                ));
+            }
+        }
+    }
+    found
 }

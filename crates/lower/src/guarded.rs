@@ -18,9 +18,8 @@ impl Lowering<'_> {
     /// Lowers the clauses of a field declaration.
     pub fn field_clauses(&mut self, decl: ClassDecl, field: ast::Field) -> Lower<()> {
         let unit = self.unit(decl.file);
-        let fields = self.classes.fields(self.resolved, decl);
         for var in unit.ast.list(field.vars) {
-            let Some((id, _)) = fields.iter().find(|(_, v)| v == var).copied() else {
+            let Some(id) = self.classes.field_of(self.resolved, decl, *var) else {
                 continue;
             };
             if unit.ast[*var].modifiers.has(ast::flags::NON_NULL) {

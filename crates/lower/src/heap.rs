@@ -85,6 +85,7 @@ pub(crate) struct Heap {
     /// What the initializers of `final` fields make.
     pub made: FxHashMap<FieldId, Made>,
     fields: FxHashMap<FieldId, GlobalId>,
+    behind: FxHashMap<GlobalId, FieldId>,
     constants: FxHashMap<FieldId, FuncId>,
     /// The contents of arrays, by the type of their elements.
     pub elements: FxHashMap<Type, GlobalId>,
@@ -162,6 +163,7 @@ impl Heap {
             length: FuncId(0),
             made: FxHashMap::default(),
             fields: FxHashMap::default(),
+            behind: FxHashMap::default(),
             constants: FxHashMap::default(),
             elements: FxHashMap::default(),
             instances: FxHashMap::default(),
@@ -388,13 +390,13 @@ impl Heap {
             self.add_location(world, id, g);
         }
         self.fields.insert(id, g);
+        self.behind.insert(g, id);
         Some((g, is_static))
     }
 
     /// The field behind a global.
     pub fn field_behind(&self, g: GlobalId) -> Option<FieldId> {
-        let mut fields = self.fields.iter();
-        fields.find(|(_, other)| **other == g).map(|(id, _)| *id)
+        self.behind.get(&g).copied()
     }
 
     /// Whether the value is that of a `final` field declared `shared`.

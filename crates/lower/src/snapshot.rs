@@ -6,7 +6,7 @@ use crate::body::Lower;
 use crate::formula::ONE_STORE;
 use crate::method::Method;
 use heddle_plato::ir::{Op, OpKind, Var};
-use heddle_syntax::ast::{Expr as AstExpr, ExprId, ExprKind, StmtId, StmtKind};
+use heddle_syntax::ast::{ExprId, ExprKind, StmtId, StmtKind};
 
 impl Method<'_, '_> {
     /// Keeps what the terms under `\old` are at the entry. A term that cannot be evaluated there is refused where it is
@@ -41,17 +41,15 @@ impl Method<'_, '_> {
         let Some(range) = body.map(|b| unit.ast[b].range) else {
             return false;
         };
-        let mut nodes = unit.ast.nodes::<heddle_syntax::ast::Stmt>();
+        let mut nodes = unit.ast.stmts_within(range).into_iter();
         nodes.any(|(_, s)| {
-            let inside = range.start <= s.range.start && s.range.end <= range.end;
-            let kinds = matches!(
+            matches!(
                 s.kind,
                 StmtKind::While { .. }
                     | StmtKind::Do { .. }
                     | StmtKind::For { .. }
                     | StmtKind::ForEach { .. }
-            );
-            inside && kinds
+            )
         })
     }
 }
@@ -61,11 +59,10 @@ fn old_terms(
     ast: &heddle_syntax::ast::Ast,
     range: heddle_syntax::ast::TextRange,
 ) -> Vec<(ExprId, ExprId)> {
-    let nodes = ast.nodes::<AstExpr>();
-    let inside = |n: &AstExpr| range.start <= n.range.start && n.range.end <= range.end;
+    let nodes = ast.exprs_within(range).into_iter();
     nodes
         .filter_map(|(e, n)| match n.kind {
-            ExprKind::Old { value, label: None } if inside(n) => Some((e, value)),
+            ExprKind::Old { value, label: None } => Some((e, value)),
             _ => None,
         })
         .collect()

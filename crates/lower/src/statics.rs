@@ -51,9 +51,8 @@ impl Lowering<'_> {
     pub fn initializer(&mut self, field: FieldId) -> Option<ExprKind> {
         let decl = self.classes.class(field.class)?;
         let unit = self.unit(decl.file);
-        let fields = self.classes.fields(self.resolved, decl);
-        let (_, var) = fields.iter().find(|(f, _)| *f == field)?;
-        Some(unit.ast[unit.ast[*var].init?].kind)
+        let var = self.classes.variable_of(self.resolved, field)?;
+        Some(unit.ast[unit.ast[var].init?].kind)
     }
 
     /// What the declaration of a static field says of its value, as long as nobody assigns it.
@@ -65,8 +64,7 @@ impl Lowering<'_> {
     ) -> Option<Expr> {
         let decl = self.classes.class(field.class)?;
         let unit = self.unit(decl.file);
-        let fields = self.classes.fields(self.resolved, decl);
-        let (_, var) = fields.into_iter().find(|(f, _)| *f == field)?;
+        let var = self.classes.variable_of(self.resolved, field)?;
         let init = unit.ast[var].init?;
         if self.heap.statics.assigned.contains(&field) {
             return None;

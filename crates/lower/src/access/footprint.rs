@@ -7,7 +7,7 @@ use crate::body::{Lower, refuse};
 use crate::formula::Meaning;
 use crate::heap::{Heap, null};
 use crate::program::Lowering;
-use heddle_plato::ir::{Binary, Expr, GlobalId, Store, Type};
+use heddle_plato::ir::{Binary, Expr, ExprKind as E, GlobalId, Store, Type, Unary};
 use heddle_resolve::model::{ClassId, Flags};
 use heddle_resolve::typed::Target;
 use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, SpecWord};
@@ -89,7 +89,23 @@ impl Part {
 
     /// Whether it is the field with this number, of some object.
     pub fn is_field(&self, location: i64) -> bool {
-        matches!(&self.at, Where::One(k) if *k == Expr::int(location, k.span()))
+        self.field_number() == Some(location)
+    }
+
+    /// The number of the field that it is, of some object.
+    pub fn field_number(&self) -> Option<i64> {
+        let Where::One(k) = &self.at else {
+            return None;
+        };
+        match k.kind() {
+            E::Int(number) => i64::try_from(number).ok(),
+            // Numbers below zero are written as negations.
+            E::Unary(Unary::Neg, of) => match of.kind() {
+                E::Int(number) => i64::try_from(number).ok().map(|n| -n),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// `\everything`

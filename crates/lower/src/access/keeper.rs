@@ -29,12 +29,17 @@ impl Lowering<'_> {
             let object = bound(7, Span::default());
             let (parts, explicit) = self.footprint_of(decl, &object);
             let class = simple_name(&self.resolved.world, decl.class);
+            let views = self.heap.field_views().into_iter();
+            let mut numbered: FxHashMap<i64, Vec<GlobalId>> = FxHashMap::default();
+            for (g, k) in views {
+                numbered.entry(k).or_default().push(g);
+            }
             for part in parts {
                 let keeper = match part.object.kind() == object.kind() {
                     true => Keeper::Itself,
                     false => Keeper::Other(class.clone()),
                 };
-                for g in self.fields_named(&part) {
+                for g in self.fields_named(&part, &numbered) {
                     match explicit {
                         true => self.heap.keepers.insert(g, keeper.clone()),
                         false => Some(self.heap.keepers.entry(g).or_insert(Keeper::Itself).clone()),
@@ -63,12 +68,15 @@ impl Lowering<'_> {
         (named, true)
     }
 
-    fn fields_named(&mut self, part: &Part) -> Vec<GlobalId> {
+    fn fields_named(
+        &mut self,
+        part: &Part,
+        numbered: &FxHashMap<i64, Vec<GlobalId>>,
+    ) -> Vec<GlobalId> {
         match part.at {
             Where::One(_) => {
-                let fields = self.heap.field_views().into_iter();
-                let named = fields.filter(|(_, k)| part.is_field(*k));
-                named.map(|(g, _)| g).collect()
+                let named = part.field_number().and_then(|k| numbered.get(&k));
+                named.cloned().unwrap_or_default()
             }
             Where::Object => self.views_of(part.class),
             Where::Elements | Where::Slice(..) | Where::Everything => Vec::new(),

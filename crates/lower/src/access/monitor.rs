@@ -21,7 +21,7 @@ use heddle_plato::ir::{
 use heddle_resolve::model::ClassId;
 use heddle_syntax::ast::{ClauseKind, ExprId, Member};
 use heddle_text::Span;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a monitor protects: locations, and what holds of them.
 #[derive(Clone, Debug, Default)]
@@ -156,9 +156,9 @@ impl Lowering<'_> {
             own.then(|| self.heap.location(*g)).flatten()
         };
         let guards = locks.guards.iter().map(|(g, k)| (*g, *k));
-        let guarded: Vec<i64> = guards.filter_map(|pair| guarded(&pair)).collect();
+        let guarded: FxHashSet<i64> = guards.filter_map(|pair| guarded(&pair)).collect();
         let mut parts = self.declared_fields(decl, object);
-        parts.retain(|p| !guarded.iter().any(|k| p.is_field(*k)));
+        parts.retain(|p| p.field_number().is_none_or(|k| !guarded.contains(&k)));
         parts
     }
 

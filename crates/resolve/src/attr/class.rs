@@ -23,16 +23,17 @@ impl Attr<'_> {
         // As compilers do: the order of execution is looked at only when the types are right.
         if self.w.diagnostics.len() == errors {
             crate::flow::collect_writes(&mut self.out);
-            for (body, method, first_local) in std::mem::take(&mut self.bodies_to_check) {
+            for (body, method) in std::mem::take(&mut self.bodies_to_check) {
                 match method {
                     Some(id) => {
-                        crate::flow::check_method(self.w, &mut self.out, id, body, first_local);
+                        crate::flow::check_method(self.w, &mut self.out, id, body);
                     }
                     None => {
-                        crate::flow::check_initializer(self.w, &mut self.out, body, first_local);
+                        crate::flow::check_initializer(self.w, &mut self.out, body);
                     }
                 }
             }
+            crate::flow::check_captured(self.w, &mut self.out);
         }
         self.out
     }
@@ -229,9 +230,8 @@ impl Attr<'_> {
     }
 
     fn initializer(&mut self, is_static: bool, body: StmtId) {
-        let first = self.out.locals.len() as u32;
         self.in_member(is_static, |s| s.statement(body));
-        self.bodies_to_check.push((body, None, first));
+        self.bodies_to_check.push((body, None));
     }
 
     fn method(&mut self, id: MethodId, decl: ast::MethodId) {
@@ -240,7 +240,6 @@ impl Attr<'_> {
         self.out.method_vars.insert(decl, info.type_params.clone());
         self.out.method_of_decl.insert(decl, id);
         let saved = self.env.clone();
-        let first = self.out.locals.len() as u32;
         self.env.method = Some(id);
         if info.flags.is_static() {
             self.env.scope = push(&self.env.scope, Declared::Static);
@@ -259,7 +258,7 @@ impl Attr<'_> {
         if let Some(body) = node.body {
             self.statement(body);
             if !info.flags.has(Flags::GHOST) {
-                self.bodies_to_check.push((body, Some(id), first));
+                self.bodies_to_check.push((body, Some(id)));
             }
         }
         if let Some(value) = node.value {

@@ -91,8 +91,8 @@ pub(crate) struct Attr<'w> {
     bodies: Vec<new::OpenBody>,
     anonymous: FxHashMap<ClassId, u32>,
     speculation: u32,
-    /// Bodies for flow analysis: methods, or initializers, with the first local of each.
-    bodies_to_check: Vec<(StmtId, Option<MethodId>, u32)>,
+    /// Bodies for flow analysis: methods, or initializers.
+    bodies_to_check: Vec<(StmtId, Option<MethodId>)>,
 }
 
 impl<'w> Attr<'w> {

@@ -54,20 +54,12 @@ pub(crate) struct Flow<'a> {
     in_lambda: u32,
     /// An unreachable statement was reported; what is said of the end would be nonsense.
     unreachable: bool,
-    /// Locals of the body that is walked; others belong to an enclosing method.
-    first_local: u32,
 }
 
 /// Checks the body of a method or constructor.
-pub(crate) fn check_method(
-    w: &mut World,
-    typed: &mut TypedFile,
-    id: MethodId,
-    body: StmtId,
-    first_local: u32,
-) {
+pub(crate) fn check_method(w: &mut World, typed: &mut TypedFile, id: MethodId, body: StmtId) {
     let info = w.method(id);
-    let mut flow = Flow::new(w, typed, first_local);
+    let mut flow = Flow::new(w, typed);
     flow.statement(body);
     if flow.state.alive && !flow.unreachable && info.result != Ty::VOID {
         let range = flow.typed.unit.ast[body].range;
@@ -81,23 +73,21 @@ pub(crate) fn check_method(
     }
     let thrown = flow.thrown.pop().unwrap_or_default();
     flow.report_thrown(&thrown, &info.throws);
-    flow.check_captured();
 }
 
 /// Checks an initializer; what it throws is the business of constructors.
-pub(crate) fn check_initializer(
-    w: &mut World,
-    typed: &mut TypedFile,
-    body: StmtId,
-    first_local: u32,
-) {
-    let mut flow = Flow::new(w, typed, first_local);
+pub(crate) fn check_initializer(w: &mut World, typed: &mut TypedFile, body: StmtId) {
+    let mut flow = Flow::new(w, typed);
     flow.statement(body);
-    flow.check_captured();
+}
+
+/// Captured locals must be effectively final; asked once about all bodies of a file, after they were checked.
+pub(crate) fn check_captured(w: &mut World, typed: &mut TypedFile) {
+    Flow::new(w, typed).check_captured();
 }
 
 impl<'a> Flow<'a> {
-    fn new(w: &'a mut World, typed: &'a mut TypedFile, first_local: u32) -> Self {
+    fn new(w: &'a mut World, typed: &'a mut TypedFile) -> Self {
         Flow {
             w,
             typed,
@@ -112,7 +102,6 @@ impl<'a> Flow<'a> {
             labels: Vec::new(),
             in_lambda: 0,
             unreachable: false,
-            first_local,
         }
     }
 
@@ -215,9 +204,8 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Captured locals must be effectively final.
     fn check_captured(&mut self) {
-        for index in self.first_local..self.typed.locals.len() as u32 {
+        for index in 0..self.typed.locals.len() as u32 {
             let local = &self.typed.locals[index as usize];
             let (Some(at), true, false) = (local.captured, local.assigned, local.ghost) else {
                 continue;

@@ -11,6 +11,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::num::NonZeroU32;
 use std::ops::{Index, IndexMut};
+use std::sync::OnceLock;
 
 /// Names a node of type `T` in one [`Ast`]. Ids of different trees must not be mixed.
 pub struct Id<T>(NonZeroU32, PhantomData<fn() -> T>);
@@ -137,6 +138,8 @@ pub struct Arena<T> {
     lists: Vec<Id<T>>,
     /// Elements of lists that are still being parsed, innermost last.
     open: Vec<Id<T>>,
+    /// Node numbers in the order in which the nodes start; made when it is first needed, after parsing.
+    by_start: OnceLock<Vec<u32>>,
 }
 
 impl<T> Default for Arena<T> {
@@ -145,6 +148,7 @@ impl<T> Default for Arena<T> {
             nodes: Vec::new(),
             lists: Vec::new(),
             open: Vec::new(),
+            by_start: OnceLock::new(),
         }
     }
 }
@@ -192,6 +196,29 @@ pub trait Node: Sized + 'static {
     fn arena(ast: &Ast) -> &Arena<Self>;
     #[doc(hidden)]
     fn arena_mut(ast: &mut Ast) -> &mut Arena<Self>;
+}
+
+fn within<T>(
+    arena: &Arena<T>,
+    range_of: impl Fn(&T) -> TextRange,
+    range: TextRange,
+) -> Vec<(Id<T>, &T)> {
+    let start = |number: &u32| range_of(&arena.nodes[*number as usize]).start;
+    let by_start = arena.by_start.get_or_init(|| {
+        let mut all: Vec<u32> = (0..arena.nodes.len() as u32).collect();
+        all.sort_by_key(start);
+        all
+    });
+    let first = by_start.partition_point(|number| start(number) < range.start);
+    let rest = by_start[first..].iter();
+    let mut found: Vec<u32> = rest
+        .take_while(|number| start(number) <= range.end)
+        .filter(|number| range_of(&arena.nodes[**number as usize]).end <= range.end)
+        .copied()
+        .collect();
+    found.sort_unstable();
+    let node = |number: u32| (Id::from_number(number), &arena.nodes[number as usize]);
+    found.into_iter().map(node).collect()
 }
 
 macro_rules! arenas {
@@ -347,6 +374,17 @@ impl Ast {
         nodes
             .enumerate()
             .map(|(i, node)| (Id::from_number(i as u32), node))
+    }
+
+    /// The expressions inside a range, in the order in which they were parsed. Costs as much as there are in it, after the
+    /// first question about a tree.
+    pub fn exprs_within(&self, range: TextRange) -> Vec<(Id<Expr>, &Expr)> {
+        within(&self.exprs, |e| e.range, range)
+    }
+
+    /// The statements inside a range, likewise.
+    pub fn stmts_within(&self, range: TextRange) -> Vec<(Id<Stmt>, &Stmt)> {
+        within(&self.stmts, |s| s.range, range)
     }
 
     /// How many nodes of one kind there are; `Id::index` is below this.

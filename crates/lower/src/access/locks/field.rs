@@ -124,8 +124,12 @@ impl Lowering<'_> {
     pub fn find_locks(&mut self) {
         self.find_lock_classes();
         for decl in self.classes.list.clone() {
+            let declarations = self.declarations(decl);
             for (field, var) in self.classes.fields(self.resolved, decl) {
-                self.lock_field(decl, field, var);
+                let clauses = declarations.get(&var);
+                let clauses =
+                    clauses.map_or_else(Clauses::default, |d| self.lock_clauses(decl, *d));
+                self.lock_field(decl, field, var, clauses);
             }
             self.sole_lock(decl);
             self.read_mode(decl);
@@ -147,8 +151,20 @@ impl Lowering<'_> {
         self.guarded_fields();
     }
 
-    fn lock_field(&mut self, decl: ClassDecl, field: FieldId, var: VariableId) {
-        let clauses = self.lock_clauses(decl, var);
+    /// The declaration of each field of a class.
+    fn declarations(&self, decl: ClassDecl) -> FxHashMap<VariableId, ast::Field> {
+        let unit = self.unit(decl.file);
+        let mut found = FxHashMap::default();
+        for member in unit.ast.list(unit.ast[decl.decl].members) {
+            if let Member::Field(field) = unit.ast[*member] {
+                let vars = unit.ast.list(field.vars).iter();
+                found.extend(vars.map(|var| (*var, field)));
+            }
+        }
+        found
+    }
+
+    fn lock_field(&mut self, decl: ClassDecl, field: FieldId, var: VariableId, clauses: Clauses) {
         let info = self.resolved.world.field(field);
         let kept = info.flags.has(Flags::FINAL) && !info.flags.is_static();
         let kind = kept.then(|| self.made_here(decl, field)).flatten();
@@ -183,25 +199,17 @@ impl Lowering<'_> {
         }
     }
 
-    fn lock_clauses(&self, decl: ClassDecl, var: VariableId) -> Clauses {
+    fn lock_clauses(&self, decl: ClassDecl, field: ast::Field) -> Clauses {
         let unit = self.unit(decl.file);
         let mut found = Clauses::default();
-        for member in unit.ast.list(unit.ast[decl.decl].members) {
-            let Member::Field(field) = unit.ast[*member] else {
-                continue;
-            };
-            if !unit.ast.list(field.vars).contains(&var) {
-                continue;
+        for clause in unit.ast.list(field.spec) {
+            match unit.ast[*clause].kind {
+                ClauseKind::Protects(list) => found.protects.extend(unit.ast.list(list)),
+                ClauseKind::LockInvariant(e) => found.invariants.push(e),
+                _ => continue,
             }
-            for clause in unit.ast.list(field.spec) {
-                match unit.ast[*clause].kind {
-                    ClauseKind::Protects(list) => found.protects.extend(unit.ast.list(list)),
-                    ClauseKind::LockInvariant(e) => found.invariants.push(e),
-                    _ => continue,
-                }
-                let span = unit.ast.span(unit.ast[*clause].range);
-                found.at = found.at.or(Some(span));
-            }
+            let span = unit.ast.span(unit.ast[*clause].range);
+            found.at = found.at.or(Some(span));
         }
         found
     }
@@ -279,28 +287,29 @@ impl Lowering<'_> {
 
     /// All values that the class gives to one of its `final` fields.
     fn given_to(&self, decl: ClassDecl, field: FieldId) -> Vec<ExprId> {
+        let given = self.classes.given(decl.class, || self.given_in(decl));
+        given.get(&field).cloned().unwrap_or_default()
+    }
+
+    /// The values that the code of a class gives to fields.
+    fn given_in(&self, decl: ClassDecl) -> FxHashMap<FieldId, Vec<ExprId>> {
         let unit = self.unit(decl.file);
         let typed = &self.resolved.files[decl.file];
-        let mut values = Vec::new();
-        let range = unit.ast[decl.decl].range;
-        for (_, node) in unit.ast.nodes::<ast::Expr>() {
-            if node.range.start < range.start || range.end < node.range.end {
-                continue;
-            }
+        let mut given: FxHashMap<FieldId, Vec<ExprId>> = FxHashMap::default();
+        for (_, node) in unit.ast.exprs_within(unit.ast[decl.decl].range) {
             if let ExprKind::Assign { target, value, .. } = node.kind
-                && matches!(typed.note(target).target, Target::Field(f, _) if f == field)
+                && let Target::Field(f, _) = typed.note(target).target
             {
-                values.push(value);
+                given.entry(f).or_default().push(value);
             }
         }
-        values
+        given
     }
 
     fn values_of(&mut self, decl: ClassDecl, field: FieldId) -> Vec<ExprId> {
-        let fields = self.classes.fields(self.resolved, decl);
         let unit = self.unit(decl.file);
-        let declared = fields.iter().find(|(f, _)| *f == field);
-        let init = declared.and_then(|(_, var)| unit.ast[*var].init);
+        let declared = self.classes.variable_of(self.resolved, field);
+        let init = declared.and_then(|var| unit.ast[var].init);
         let mut values = self.given_to(decl, field);
         values.extend(init);
         values
