@@ -13,7 +13,7 @@ use std::time::Duration;
 #[derive(Debug, Parser)]
 #[command(name = "heddle", version, propagate_version = true)]
 #[command(
-    after_help = "Exit codes: 0 all proved, 1 a violation, 2 undecided or unsupported, \
+    after_help = "Exit codes: 0 all proved, 1 a violation, 2 undecided, unsupported or bounded, \
     3 bad input or usage, 4 internal failure."
 )]
 pub struct Cli {

@@ -221,7 +221,7 @@ fn exit_of(answer: &Answer) -> Exit {
     match answer.verdict {
         Verdict::Proved | Verdict::ProvedUnderAssumptions => Exit::Proved,
         Verdict::Refuted | Verdict::PossibleViolation => Exit::Violation,
-        Verdict::Undecided | Verdict::Unsupported => Exit::Undecided,
+        Verdict::Bounded | Verdict::Undecided | Verdict::Unsupported => Exit::Undecided,
         Verdict::InternalFailure => Exit::InternalFailure,
     }
 }

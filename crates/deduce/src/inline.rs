@@ -10,8 +10,8 @@ use crate::sequential::{Builder, Purpose};
 use heddle_diag::{Assumption, Premise};
 use heddle_plato::ir::Clause;
 use heddle_plato::ir::{
-    Call, Expr, GlobalId, Label, LocalId, Loop, Op, OpKind, Place, Proc, ProcId, Spec, Stmt, Store,
-    Var, VarRef,
+    Call, Expr, GlobalId, Label, LocalId, Loop, Op, OpKind, Passage, Place, Proc, ProcId, Spec,
+    Stmt, Store, Var, VarRef,
 };
 use heddle_text::Span;
 use std::collections::{BTreeMap, BTreeSet};
@@ -56,7 +56,9 @@ impl<'p> Inliner<'_, 'p> {
                 if !self.assumptions.contains(&assumption) {
                     self.assumptions.push(assumption);
                 }
-                self.abstraction(call, proc, &spec.clone().unwrap_or_default())
+                let mark = |p| Stmt::Op(Op::new(OpKind::Trusted(call.proc, p), call.span));
+                let step = self.abstraction(call, proc, &spec.clone().unwrap_or_default());
+                Stmt::Seq(vec![mark(Passage::Into), step, mark(Passage::Back)])
             }
         }
     }

@@ -12,8 +12,8 @@ use crate::verifier::{Task, Verifier};
 use heddle_diag::{Diagnostic, codes};
 use heddle_logic::Terms;
 use heddle_plato::ir::{
-    Check, CheckKind, Doubt, Expr, ExprKind, GlobalId, Op, OpKind, Place, Proc, Stmt, Store, Var,
-    VarRef,
+    Check, CheckKind, Doubt, Expr, ExprKind, GlobalId, Op, OpKind, Passage, Place, Proc, ProcId,
+    Stmt, Store, Var, VarRef,
 };
 use heddle_solver::Session;
 use heddle_text::Span;
@@ -25,7 +25,11 @@ pub(crate) const REACHED: CheckKind = CheckKind::Rule(u32::MAX);
 
 /// Whether one of the messages means that a proof would say nothing.
 pub(crate) fn says_nothing(diagnostics: &[Diagnostic]) -> bool {
-    let vacuous = [codes::REQUIRES_CONTRADICTORY, codes::CLAIM_CONTRADICTORY];
+    let vacuous = [
+        codes::REQUIRES_CONTRADICTORY,
+        codes::CLAIM_CONTRADICTORY,
+        codes::CONTRACT_CONTRADICTORY,
+    ];
     diagnostics.iter().any(|d| vacuous.contains(&d.code))
 }
 
@@ -126,6 +130,61 @@ impl Verifier<'_> {
             }
         }
         found
+    }
+
+    /// Calls of something without a body that cannot come back, neither normally nor with an exception, although some run
+    /// gets there: the specification contradicts itself, the invariants, or what is known at the call.
+    pub(crate) fn impossible_calls(
+        &self,
+        task: Task,
+        rely: &Rely,
+        session: &mut Session,
+    ) -> Vec<Diagnostic> {
+        let transitive = self.transitive(rely, session);
+        let Some(built) = self.build(task, rely, &transitive, &Strategy::Cut) else {
+            return Vec::new();
+        };
+        let mut calls = BTreeSet::new();
+        built.sequential.body.for_each_op(&mut |op| {
+            if let OpKind::Trusted(callee, Passage::Into) = op.kind {
+                calls.insert((callee, op.span));
+            }
+        });
+        let mut found = Vec::new();
+        for (callee, span) in calls {
+            if self.never_back(&built.sequential, callee, span, session) {
+                found.push(self.contradictory_contract(callee, span));
+            }
+        }
+        found
+    }
+
+    fn never_back(
+        &self,
+        sequential: &Sequential,
+        callee: ProcId,
+        span: Span,
+        session: &mut Session,
+    ) -> bool {
+        let passes =
+            |passage| move |op: &Op| op.kind == OpKind::Trusted(callee, passage) && op.span == span;
+        let is_reached = |passage, session: &mut Session| {
+            self.reached(sequential, &passes(passage), true, session)
+        };
+        is_reached(Passage::Back, session) == Some(false)
+            && is_reached(Passage::Into, session) != Some(false)
+    }
+
+    fn contradictory_contract(&self, callee: ProcId, call: Span) -> Diagnostic {
+        let proc = &self.program.procs[callee.index()];
+        let message = format!(
+            "`{}` can never do what its specification says, so a proof that rests on it says nothing",
+            proc.name
+        );
+        Diagnostic::new(codes::CONTRACT_CONTRADICTORY, proc.span, message)
+            .label("has no body, and no run meets its postconditions and the invariants together")
+            .related(call, "no run comes back from this call")
+            .help("ask for less in `ensures`; if the method ends with an exception, say so with `signals`; if it is not for these arguments, with `requires`")
     }
 
     /// Actions of a procedure that no step can be: their formulas contradict themselves, their frames or the invariants.

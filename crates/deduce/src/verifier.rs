@@ -180,19 +180,20 @@ impl<'p> Verifier<'p> {
             Task::Specification => self.decided_specification(session).clone(),
             Task::Thread(_) | Task::Proc(_) => self.body(task, &rely, session, &mut unanswered),
         };
-        let vacuous = match outcome.verdict {
-            Verdict::Proved | Verdict::ProvedUnderAssumptions => {
-                unanswered.after(session, |s| self.impossible_steps(task, &rely, s))
+        let holds = |verdict: Verdict| verdict.is_proof() || verdict == Verdict::Bounded;
+        let mut vacuous = Vec::new();
+        if holds(outcome.verdict) {
+            vacuous.extend(unanswered.after(session, |s| self.impossible_steps(task, &rely, s)));
+            let trusts = |a: &Assumption| a.premise == Premise::BodilessContract;
+            if outcome.assumptions.iter().any(trusts) {
+                let calls = unanswered.after(session, |s| self.impossible_calls(task, &rely, s));
+                vacuous.extend(calls);
             }
-            _ => Vec::new(),
-        };
+        }
         outcome
             .diagnostics
             .extend(self.impossible_actions(task, &rely, session));
-        if matches!(
-            outcome.verdict,
-            Verdict::Proved | Verdict::ProvedUnderAssumptions
-        ) {
+        if holds(outcome.verdict) {
             let impossible = |d: &Diagnostic| d.code == codes::ACTION_IMPOSSIBLE;
             if !outcome.diagnostics.iter().any(impossible) {
                 let untaken = self.untaken_action(task, &rely, session);
@@ -205,10 +206,7 @@ impl<'p> Verifier<'p> {
             outcome.verdict = Verdict::PossibleViolation;
             outcome.diagnostics.extend(vacuous);
         }
-        if matches!(
-            outcome.verdict,
-            Verdict::Proved | Verdict::ProvedUnderAssumptions
-        ) {
+        if holds(outcome.verdict) {
             outcome
                 .assumptions
                 .extend(self.unproved_specification(session));
@@ -362,7 +360,7 @@ impl<'p> Verifier<'p> {
                 .diagnostics
                 .push(unproved.fold(warning, Diagnostic::note));
         }
-        outcome.verdict = Verdict::ProvedUnderAssumptions;
+        outcome.verdict = Verdict::Bounded;
         outcome
     }
 

@@ -117,6 +117,7 @@ codes! {
     LOOP_BOUNDED = 503, Warning, "loop checked only up to a bound";
     UNSUPPORTED = 504, Error, "unsupported construct";
     INTERNAL = 505, Error, "internal failure";
+    CONTRACT_CONTRADICTORY = 506, Error, "a specification without a body can never be met";
     CACHE_NOT_USED = 510, Warning, "the cache folder is not used";
     JDK_NOT_USED = 511, Warning, "the class files of the JDK cannot be read";
     NO_ROOM = 512, Error, "not enough memory to work";

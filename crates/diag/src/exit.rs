@@ -9,7 +9,7 @@ pub enum Exit {
     Proved,
     /// Something was refuted or may be violated.
     Violation,
-    /// Something is undecided or unsupported (with strictness: or rests on assumptions).
+    /// Something is undecided, unsupported or holds only up to a bound (with strictness: or rests on assumptions).
     Undecided,
     /// Some input could not be read or understood, or the command line is wrong.
     BadInput,
@@ -45,7 +45,7 @@ impl Exit {
             Exit::BadInput
         } else if has(&[Verdict::Refuted, Verdict::PossibleViolation]) {
             Exit::Violation
-        } else if has(&[Verdict::Undecided, Verdict::Unsupported])
+        } else if has(&[Verdict::Bounded, Verdict::Undecided, Verdict::Unsupported])
             || report.items.iter().any(too_weak)
         {
             Exit::Undecided
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn every_verdict_has_its_code() {
-        let expected = [0, 0, 1, 1, 2, 2, 4];
+        let expected = [0, 0, 2, 1, 1, 2, 2, 4];
         for (verdict, code) in Verdict::ALL.into_iter().zip(expected) {
             assert_eq!(Exit::of(&report(&[verdict], &[]), &Strict::No).code(), code);
         }

@@ -10,6 +10,8 @@ pub enum Verdict {
     Proved,
     /// Proved, if the listed assumptions hold.
     ProvedUnderAssumptions,
+    /// Everything holds as long as no loop or chain of stuttering steps goes past the bound; no proof.
+    Bounded,
     /// A concrete witness was replayed.
     Refuted,
     /// A solver model or abstract alarm that was not replayed.
@@ -24,9 +26,10 @@ pub enum Verdict {
 
 impl Verdict {
     /// All verdicts, from best to worst news.
-    pub const ALL: [Verdict; 7] = [
+    pub const ALL: [Verdict; 8] = [
         Verdict::Proved,
         Verdict::ProvedUnderAssumptions,
+        Verdict::Bounded,
         Verdict::Refuted,
         Verdict::PossibleViolation,
         Verdict::Undecided,
@@ -34,11 +37,17 @@ impl Verdict {
         Verdict::InternalFailure,
     ];
 
+    /// Whether it is a proof, possibly under listed assumptions.
+    pub fn is_proof(self) -> bool {
+        matches!(self, Verdict::Proved | Verdict::ProvedUnderAssumptions)
+    }
+
     /// The words that are shown for it.
     pub fn words(self) -> &'static str {
         match self {
             Verdict::Proved => "proved",
             Verdict::ProvedUnderAssumptions => "proved under assumptions",
+            Verdict::Bounded => "bounded",
             Verdict::Refuted => "refuted",
             Verdict::PossibleViolation => "possible violation",
             Verdict::Undecided => "undecided",

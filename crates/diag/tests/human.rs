@@ -34,7 +34,7 @@ const EXPECTED_VERDICTS: &str = "  \
   proved                    specification
   possible violation        thread A
   proved under assumptions  thread B
-                              assuming: the loop runs at most 3 times (line 13)
+                              assuming: this `assume` holds (line 13) [user-assume]
 3 checked: 1 proved, 1 proved under assumptions, 1 possible violation; 3 errors (0.12 s)
 data races on plain fields are not ruled out: thread A is not proved
 lock order checked: no deadlock among monitors of `A`, under the assumptions above; not covered: waiting in `join`

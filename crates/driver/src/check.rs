@@ -18,9 +18,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// The verdicts of what is proved.
-const PROVED: [Verdict; 2] = [Verdict::Proved, Verdict::ProvedUnderAssumptions];
-
 /// What a run gives.
 #[derive(Debug)]
 pub struct Run {
@@ -165,7 +162,8 @@ impl<'v, 'p> Checking<'_, 'v, 'p> {
     /// A proof rests on the specifications of called procedures. Where those are not checked in the same run, because
     /// only some items were asked for, that is an assumption.
     fn name_unchecked_callees(&self, job: &Job<'v, 'p>, outcome: &mut heddle_deduce::Outcome) {
-        if !self.partial || !PROVED.contains(&outcome.verdict) {
+        let holds = outcome.verdict.is_proof() || outcome.verdict == Verdict::Bounded;
+        if !self.partial || !holds {
             return;
         }
         let checked = |task: Task| {
@@ -181,7 +179,9 @@ impl<'v, 'p> Checking<'_, 'v, 'p> {
                 let at = job.verifier.span(callee);
                 let assumption = Assumption::at(Premise::UncheckedCallee, text, at);
                 outcome.assumptions.push(assumption);
-                outcome.verdict = Verdict::ProvedUnderAssumptions;
+                if outcome.verdict == Verdict::Proved {
+                    outcome.verdict = Verdict::ProvedUnderAssumptions;
+                }
             }
         }
     }
@@ -225,7 +225,7 @@ impl<'v, 'p> Work for Checking<'_, 'v, 'p> {
         }
         let start = Instant::now();
         let mut outcome = job.verifier.check(job.task, session);
-        let unproved = !PROVED.contains(&outcome.verdict);
+        let unproved = !outcome.verdict.is_proof();
         self.settled
             .fetch_or(self.probe && unproved, Ordering::Relaxed);
         self.name_unchecked_callees(job, &mut outcome);

@@ -33,8 +33,7 @@ fn java_items<'r>(sources: &'r Sources, report: &'r Report) -> impl Iterator<Ite
 
 /// Why nothing can be said of the program as a whole.
 fn doubt(sources: &Sources, report: &Report, partial: bool) -> Option<String> {
-    let proved = [Verdict::Proved, Verdict::ProvedUnderAssumptions];
-    let open = java_items(sources, report).filter(|i| !proved.contains(&i.verdict));
+    let open = java_items(sources, report).filter(|i| !i.verdict.is_proof());
     let open: Vec<String> = open.map(Item::title).collect();
     let unusable = report.input.iter().any(|d| d.severity == Severity::Error);
     match &open[..] {
@@ -155,13 +154,13 @@ mod tests {
 
     #[test]
     fn both_hold_exactly_if_everything_is_proved() {
-        use Verdict::{Proved, ProvedUnderAssumptions, Undecided, Unsupported};
+        use Verdict::{Bounded, Proved, ProvedUnderAssumptions, Undecided, Unsupported};
         let locks = coverage(&["monitors of `A`"], &[], &[]);
         assert_eq!(
             holds(&locks, &[Proved, ProvedUnderAssumptions], false),
             [true, true]
         );
-        for open in [Undecided, Unsupported, Verdict::Refuted] {
+        for open in [Bounded, Undecided, Unsupported, Verdict::Refuted] {
             assert_eq!(holds(&locks, &[Proved, open], false), [false, false]);
         }
         assert_eq!(holds(&locks, &[Proved], true), [false, false]);

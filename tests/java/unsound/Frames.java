@@ -17,7 +17,7 @@
 //~ verdict FP.badParamMoves: possible violation
 //~ verdict FP.okParam: proved under assumptions
 //~ verdict FP.badAlias: possible violation
-//~ verdict FP.okAlias: proved under assumptions
+//~ verdict FP.okAlias: bounded
 //~ verdict FP.badTemp: possible violation
 //~ verdict FP.actNull: unsupported
 //~ verdict FQ.badThrowBefore: possible violation

@@ -1,6 +1,6 @@
 // Loops, jumps and `finally`: claims of `bad…` methods are false and must not be proved.
 //~ verdict Loops.badConstBodyChanges: refuted
-//~ verdict Loops.okConstBodyChanges: proved under assumptions
+//~ verdict Loops.okConstBodyChanges: bounded
 //~ verdict Loops.badBoundChanges: refuted
 //~ verdict Loops.badStepDown: refuted
 //~ verdict Loops.okStepDown: proved under assumptions
@@ -22,7 +22,7 @@
 //~ verdict Loops.badLoopReadsShared: possible violation
 //~ verdict Loops.badForEachModify: possible violation
 //~ verdict Loops.badForEachReassign: refuted
-//~ verdict Loops.okForEachReassign: proved under assumptions
+//~ verdict Loops.okForEachReassign: bounded
 //~ verdict Loops.badYield: possible violation
 //~ verdict Loops.badPattern: possible violation
 //~ verdict Loops.badPattern2: possible violation

@@ -75,6 +75,7 @@ impl Explainer<'_> {
                 self.changes(step, model, false),
             ),
             OpKind::Skip | OpKind::CallGlue | OpKind::Entry if changed.is_empty() => None,
+            OpKind::Trusted(..) => None,
             _ => line(StepKind::Own, "", self.changes(step, model, false)),
         }
     }

@@ -487,7 +487,10 @@ impl<'a> Walk<'a> {
         let arrives = self.presentation.arrivals.contains(&step.span);
         let transfer = arrives || self.is_departure(step);
         let prepares = step.kind == OpKind::Assign && step.changes.iter().all(|(v, ..)| made_up(v));
-        matches!(step.kind, OpKind::CallGlue | OpKind::Skip) || transfer && prepares
+        matches!(
+            step.kind,
+            OpKind::CallGlue | OpKind::Skip | OpKind::Trusted(..)
+        ) || transfer && prepares
     }
 
     /// Adds what a step between the user's steps does: to the row of the same piece of source, if that comes right before it. If

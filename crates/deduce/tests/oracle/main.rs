@@ -15,7 +15,7 @@ mod mutate;
 mod skeletons;
 
 use heddle_deduce::{Options, Verifier};
-use heddle_diag::Verdict;
+use heddle_diag::{Assumption, Premise, Verdict};
 use heddle_interp::{Limits, Search, search};
 use heddle_plato::ir::Program;
 use heddle_solver::Session;
@@ -64,11 +64,11 @@ fn proved(program: &Program, unroll: u32, session: &mut Session) -> bool {
     let mut tasks = verifier.tasks().into_iter();
     tasks.all(|task| {
         let outcome = verifier.check(task, session);
-        let bounded = |text: &str| text.starts_with("the loop runs at most");
         match outcome.verdict {
             Verdict::Proved => true,
-            Verdict::ProvedUnderAssumptions if unroll > 0 => {
-                outcome.assumptions.iter().all(|a| bounded(&a.text))
+            Verdict::Bounded if unroll > 0 => {
+                let bound = |a: &Assumption| a.premise == Premise::LoopBound;
+                outcome.assumptions.iter().all(bound)
             }
             _ => false,
         }

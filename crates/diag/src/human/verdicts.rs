@@ -38,8 +38,8 @@ impl Throughout {
     /// Takes what `item` rests on.
     pub fn add(&mut self, item: &Item) {
         let mut whole = item.assumptions.iter().filter(|a| a.span.is_none());
-        let proofs = [Verdict::Proved, Verdict::ProvedUnderAssumptions];
-        self.items += usize::from(proofs.contains(&item.verdict));
+        let counts = item.verdict.is_proof() || item.verdict == Verdict::Bounded;
+        self.items += usize::from(counts);
         whole.by_ref().for_each(|assumption| {
             let known = self
                 .found

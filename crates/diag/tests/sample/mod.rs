@@ -2,8 +2,8 @@
 #![allow(dead_code, missing_docs, clippy::unwrap_used)]
 
 use heddle_diag::{
-    Assumption, Binding, Claim, Diagnostic, Item, ItemKind, Property, Report, Statistics, Step,
-    StepKind, Verdict, codes,
+    Assumption, Binding, Claim, Diagnostic, Item, ItemKind, Premise, Property, Report, Statistics,
+    Step, StepKind, Verdict, codes,
 };
 use heddle_text::{FileId, Sources, Span};
 

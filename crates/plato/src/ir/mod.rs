@@ -17,7 +17,7 @@ pub use program::{
     Action, Axiom, Clause, ConstDecl, Doubt, EnumDecl, EnvClause, EnvScope, FuncDecl, Global,
     Ground, Local, Module, Place, Proc, Program, Rule, Spec, ThreadCount, ThreadDecl, Type,
 };
-pub use stmt::{Call, Check, CheckKind, Label, Loop, Op, OpKind, Runtime, Stmt, Var};
+pub use stmt::{Call, Check, CheckKind, Label, Loop, Op, OpKind, Passage, Runtime, Stmt, Var};
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => {

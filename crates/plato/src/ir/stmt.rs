@@ -75,6 +75,17 @@ pub enum OpKind {
     Environment,
     /// Made by a pass: a step of an inlined abstraction.
     Abstraction,
+    /// Made by a pass: something without a body is called, or the call comes back; the step does nothing.
+    Trusted(ProcId, Passage),
+}
+
+/// Whether a call begins or ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Passage {
+    /// It begins.
+    Into,
+    /// It ends.
+    Back,
 }
 
 /// An assertion of an operation.
