@@ -12,7 +12,7 @@ use heddle_plato::ir::{
 use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::typed::{Call, Receiver, Target};
 use heddle_resolve::types::TyKind;
-use heddle_syntax::ast::{ExprId, ExprKind, List, StmtKind};
+use heddle_syntax::ast::{ClauseId, ClauseKind, ExprId, ExprKind, List, StmtKind};
 use heddle_text::Span;
 
 impl Method<'_, '_> {
@@ -409,7 +409,10 @@ impl Lowering<'_> {
         self.reaches(id, &is_throw, &|_| false)
             || callees
                 .into_iter()
-                .any(|m| self.classes.method(m).is_none() && throws(self, m))
+                .any(|m| match self.classes.method(m).is_some() {
+                    true => self.is_said_to_throw(m),
+                    false => throws(self, m),
+                })
     }
 
     /// `Class.method` of a library method, by the class that declares it.
@@ -423,6 +426,19 @@ impl Lowering<'_> {
             false => world.full_name(id.class),
         };
         format!("{class}.{name}")
+    }
+
+    /// Whether a method of the files that has no body may end with an exception by what it declares: nobody knows the code.
+    fn is_said_to_throw(&mut self, id: MethodId) -> bool {
+        let declared = !self.resolved.world.method(id).throws.is_empty();
+        let Some((file, decl)) = self.classes.method(id) else {
+            return false;
+        };
+        let unit = self.unit(file);
+        let node = unit.ast[decl];
+        let mut clauses = unit.ast.list(node.spec).iter();
+        let signals = |c: &ClauseId| matches!(unit.ast[*c].kind, ClauseKind::Signals { .. });
+        node.body.is_none() && (declared || clauses.any(signals))
     }
 
     /// Whether a procedure can end with an exception: by its specification, or else by its code.
