@@ -548,7 +548,7 @@ impl Unanswered {
 pub(crate) fn undecided(outcome: &mut Outcome, reason: &Reason, about: &str) {
     if !matches!(
         outcome.verdict,
-        Verdict::Proved | Verdict::ProvedUnderAssumptions
+        Verdict::Proved | Verdict::ProvedUnderAssumptions | Verdict::Bounded
     ) {
         return;
     }
