@@ -141,7 +141,7 @@ impl Verifier<'_> {
         session: &mut Session,
     ) -> Vec<Diagnostic> {
         let transitive = self.transitive(rely, session);
-        let Some(built) = self.build(task, rely, &transitive, &Strategy::Cut) else {
+        let Some(built) = self.build(task, rely, &transitive.known, &Strategy::Cut) else {
             return Vec::new();
         };
         let mut calls = BTreeSet::new();

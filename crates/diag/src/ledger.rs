@@ -39,6 +39,9 @@ ledger! {
     NoOtherOverride = "no-other-override", "no class outside the given files overrides a method";
     OutsideTexts = "outside-texts", "making a text of an object of a class outside the given files runs no code of the program";
     PlainCollections = "plain-collections", "collections from outside the given files are no views, can be changed and are never full";
+    CallersOwn = "callers-own", "code outside the given files shares no object whose unprotected fields a method uses";
+    OutsideWrites = "outside-writes", "code outside the given files writes no field and no element of the objects here";
+    StackAndMemory = "stack-and-memory", "the stack and the memory suffice";
     HeapPollution = "heap-pollution", "generic containers hold what their types say";
     ArraySubtypes = "array-subtypes", "no array of a subclass comes where one of the superclass is expected";
     CallersShare = "callers-share", "callers share and pack new objects of a class when their invariants hold";

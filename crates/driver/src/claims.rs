@@ -2,7 +2,7 @@
 //! threads do not block each other on locks. Both follow when everything is proved, and from nothing less: behind a check that
 //! fails nothing is known.
 
-use heddle_diag::{Claim, Item, Property, Report, Severity, Verdict};
+use heddle_diag::{Claim, Item, Property, Report, Severity, Verdict, codes};
 use heddle_lower::Coverage;
 use heddle_text::Sources;
 
@@ -35,9 +35,14 @@ fn java_items<'r>(sources: &'r Sources, report: &'r Report) -> impl Iterator<Ite
 fn doubt(sources: &Sources, report: &Report, partial: bool) -> Option<String> {
     let open = java_items(sources, report).filter(|i| !i.verdict.is_proof());
     let open: Vec<String> = open.map(Item::title).collect();
+    let left_out = report
+        .input
+        .iter()
+        .any(|d| d.code == codes::JAVA_UNSUPPORTED);
     let unusable = report.input.iter().any(|d| d.severity == Severity::Error);
     match &open[..] {
         [] if unusable => Some("not everything could be read".to_owned()),
+        [] if left_out => Some("the program has something that is not supported".to_owned()),
         [] if partial => Some("only a part of the program was checked".to_owned()),
         [] => None,
         [one] => Some(format!("{one} is not proved")),
@@ -64,10 +69,10 @@ fn races(coverage: &Coverage, doubt: Option<&str>) -> Claim {
     claim(Property::NoRaces, doubt.is_none(), text, limits)
 }
 
-/// Nothing is said of programs that use no lock of this discipline.
+/// Nothing is said of programs that use no lock. Where locks are used and none has a place in the order, that is said.
 fn deadlock(coverage: &Coverage, doubt: Option<&str>) -> Option<Claim> {
     let ordered = &coverage.ordered;
-    if ordered.is_empty() && coverage.own.is_empty() {
+    if ordered.is_empty() && coverage.own.is_empty() && coverage.unordered.is_empty() {
         return None;
     }
     let mut limits = Vec::new();
@@ -171,6 +176,6 @@ mod tests {
         let own = coverage(&[], &["`S`"], &[]);
         assert_eq!(holds(&own, &[Verdict::Proved], false), [true, false]);
         let none = coverage(&[], &[], &["monitors of `A`"]);
-        assert_eq!(holds(&none, &[Verdict::Proved], false), [true]);
+        assert_eq!(holds(&none, &[Verdict::Proved], false), [true, false]);
     }
 }

@@ -26,6 +26,7 @@ impl Method<'_, '_> {
         let Some(call) = self.low.resolved.files[self.scope.file].call_of(e).cloned() else {
             return refuse("a call that was not typed", span);
         };
+        self.low.needs_room();
         let receiver = match (call.receiver, target) {
             (Receiver::None, Some(target)) => {
                 // `f().g()` of a static `g`: the call runs, its result is not used.

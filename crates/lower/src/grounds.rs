@@ -34,6 +34,12 @@ impl Lowering<'_> {
         }
     }
 
+    /// The code at hand calls something or makes an object, which may fail for want of room.
+    pub fn needs_room(&mut self) {
+        let premise = Premise::StackAndMemory;
+        self.assume(premise, premise.text());
+    }
+
     /// The code at hand rests on the contract of a library method.
     pub fn rests_on_contract(&mut self, method: &str) {
         self.assume_of(Premise::LibraryContract, CONTRACTS, &format!("`{method}`"));

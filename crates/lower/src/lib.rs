@@ -41,6 +41,7 @@ mod mathematics;
 mod method;
 mod nonnull;
 mod order;
+mod outside;
 mod parts;
 mod pollution;
 mod present;

@@ -160,6 +160,8 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
     program.assumptions = crate::protection::assumptions(&interference, weak, integers);
     program.assumptions.extend(throughout);
     let coverage = lowering.coverage(interference.into_iter().map(|r| r.name).collect());
+    let outside = crate::outside::assumptions(&mut lowering, coverage.plain);
+    program.assumptions.extend(outside);
     let runnable = lowering.runnable(&program);
     lowering.resolved.files.truncate(files);
     Lowered {

@@ -22,6 +22,7 @@ impl Method<'_, '_> {
         init: Option<ExprId>,
         span: Span,
     ) -> Lower<Expr> {
+        self.low.needs_room();
         if let Some(init) = init {
             return self.value(init);
         }

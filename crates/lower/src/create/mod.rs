@@ -454,6 +454,7 @@ impl Method<'_, '_> {
 
     /// A reference that is nobody's yet and whose cells hold the values of the fields.
     fn allocate(&mut self, building: &Building, span: Span) -> Lower<Expr> {
+        self.low.needs_room();
         let object = self.code.temp(Type::Int, span);
         let o = self.code.read_after(object, span);
         let mut known = vec![self.fresh(&o, span)];

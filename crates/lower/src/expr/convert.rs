@@ -97,6 +97,7 @@ impl Method<'_, '_> {
 
     /// A box with this value.
     pub fn boxed(&mut self, value: Expr, prim: Prim, span: Span) -> Expr {
+        self.low.needs_room();
         let temp = self.code.temp(Type::Int, span);
         let object = self.code.read_after(temp, span);
         let some = Expr::binary(Binary::Lt, object.clone(), Expr::int(0, span), span);
