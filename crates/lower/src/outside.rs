@@ -10,8 +10,8 @@ use heddle_resolve::types::Ty;
 /// Names of so many fields are shown.
 const SHOWN: usize = 3;
 
-const OWN: &str = "code outside the given files uses an object here in several threads only through methods that take its locks; \
-    other methods it calls on objects that no other thread uses";
+const OWN: &str = "code outside the given files calls methods that use plain fields, and do not take the lock or monitor that is said to \
+    protect them, only on objects that no other thread uses";
 
 /// What is taken for granted of other code. `plain`: there is plain memory under the access discipline.
 pub(crate) fn assumptions(low: &mut Lowering<'_>, plain: bool) -> Vec<Assumption> {
