@@ -125,7 +125,7 @@ impl Method<'_, '_> {
         Ok(())
     }
 
-    fn is_this(&self, e: ExprId) -> bool {
+    pub fn is_this(&self, e: ExprId) -> bool {
         matches!(self.unit().ast[e].kind, ExprKind::This)
     }
 

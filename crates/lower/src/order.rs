@@ -17,15 +17,15 @@
 use crate::access::{LockClass, about, rule};
 use crate::body::{Lower, refuse};
 use crate::expr::Location;
-use crate::heap::{me, simple_name};
+use crate::heap::{Heap, me, simple_name};
 use crate::library::{Effect, Known, Mode};
 use crate::method::Method;
 use crate::program::Lowering;
-use heddle_diag::codes;
+use heddle_diag::{Code, codes};
 use heddle_plato::ir::{Check, CheckKind, Expr, ExprKind as E, LocalId, Proc, Stmt, Store, Var};
-use heddle_resolve::model::{Flags, MethodId};
+use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
 use heddle_resolve::typed::{Call, Target};
-use heddle_syntax::ast::ExprId;
+use heddle_syntax::ast::{ExprId, ExprKind};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
@@ -42,8 +42,10 @@ pub(crate) struct Orders {
 #[derive(Clone, Debug)]
 struct Named {
     text: String,
-    /// It is a lock of the program's own, or a part of one.
+    /// It is or may be a lock of the program's own, or a part of one.
     part_of: Option<LockClass>,
+    /// It is the running object itself, or was made by the initializer of the field that holds it.
+    own: bool,
 }
 
 impl Orders {
@@ -108,13 +110,21 @@ impl Method<'_, '_> {
             (None, Some(class)) => format!("objects of `{}`", simple_name(world, class)),
             (None, None) => "atomics".to_owned(),
         };
-        let around = field.map(|f| f.class).into_iter().chain(class);
-        let part_of = around
-            .collect::<Vec<_>>()
-            .into_iter()
-            .find_map(|c| self.low.lock_class_of(c));
-        let named = Named { text, part_of };
+        let made_there = field.is_some_and(|f| self.low.makes_its_own(f));
+        let mut around = field.map(|f| f.class).into_iter().chain(class);
+        let related = around.find_map(|c| self.low.lock_around(c));
+        let part_of = match made_there {
+            true => related,
+            // It may be an atomic of a lock by another name.
+            false => related.or(self.low.heap.locks.classes.first().copied()),
+        };
+        let own = made_there || target.is_none_or(|t| self.is_this(t) || self.is_super(t));
+        let named = Named { text, part_of, own };
         self.low.heap.orders.named.insert(span, named);
+    }
+
+    fn is_super(&self, e: ExprId) -> bool {
+        matches!(self.unit().ast[e].kind, ExprKind::Super)
     }
 
     /// The operation of a library method on an atomic, if it is one; one in a weaker mode than volatile is listed.
@@ -131,8 +141,18 @@ impl Method<'_, '_> {
             }
         };
         let named = self.low.heap.orders.named.get(&span).cloned();
-        let own = self.scope.class.and_then(|c| self.low.lock_class_of(c));
-        let part_of = named.as_ref().and_then(|n| n.part_of);
+        let own = self.scope.class.and_then(|c| self.low.lock_around(c));
+        if own.is_some() && !named.as_ref().is_some_and(|n| n.own) {
+            let hint = "let the initializer of a `final` field make it";
+            return refuse(
+                format!("an atomic in a lock that does not make it itself ({hint})"),
+                span,
+            );
+        }
+        let part_of = match &named {
+            Some(named) => named.part_of,
+            None => self.low.heap.locks.classes.first().copied(),
+        };
         let operation = Operation {
             effect,
             mode,
@@ -288,16 +308,47 @@ impl Method<'_, '_> {
 }
 
 impl Lowering<'_> {
+    /// The class of locks that a class extends, or that extends it.
+    fn lock_around(&mut self, class: ClassId) -> Option<LockClass> {
+        let all = self.heap.locks.classes.clone();
+        let world = &mut self.resolved.world;
+        all.into_iter()
+            .find(|l| world.is_subclass(class, l.class) || world.is_subclass(l.class, class))
+    }
+
+    /// Whether a field holds what its own initializer made, for ever: no other such field holds the same object.
+    fn makes_its_own(&mut self, field: FieldId) -> bool {
+        let is_final = self.resolved.world.field(field).flags.has(Flags::FINAL);
+        let initializer = self.initializer(field);
+        is_final && matches!(initializer, Some(ExprKind::New { .. }))
+    }
+
     /// The procedure when all ghost statements have found their operations: what an operation leaves alone is the same after it.
     pub fn settled(&self, mut proc: Proc) -> Proc {
         if !self.heap.locks.classes.is_empty() {
-            let about_order = [codes::GIVES_NOTHING, codes::TAKES_NOTHING];
-            let rules = self.heap.program.rules.iter().enumerate();
-            let ours = rules.filter(|(_, rule)| about_order.contains(&rule.code));
-            let ours: Vec<_> = ours.map(|(n, _)| CheckKind::Rule(n as u32)).collect();
+            let ours = self
+                .heap
+                .rules_of(&[codes::GIVES_NOTHING, codes::TAKES_NOTHING]);
             proc.body = proc.body.map(|body| settled(&body, &ours));
         }
         proc
+    }
+}
+
+impl Heap {
+    /// The checks about the order that operations make. Runs have one order of all steps, so that they show nothing of it.
+    pub fn checks_of_order(&self) -> Vec<CheckKind> {
+        self.rules_of(&[
+            codes::GIVES_NOTHING,
+            codes::TAKES_NOTHING,
+            codes::PLAIN_IN_LOCK,
+        ])
+    }
+
+    fn rules_of(&self, wanted: &[Code]) -> Vec<CheckKind> {
+        let rules = self.program.rules.iter().enumerate();
+        let ours = rules.filter(|(_, rule)| wanted.contains(&rule.code));
+        ours.map(|(n, _)| CheckKind::Rule(n as u32)).collect()
     }
 }
 

@@ -22,6 +22,8 @@ struct Eraser<'h> {
     ghosts: FxHashSet<GlobalId>,
     /// Locals whose values come from erased variables.
     locals: FxHashSet<Place>,
+    /// Checks that runs cannot show.
+    unseen: Vec<heddle_plato::ir::CheckKind>,
 }
 
 /// Erases in all procedures.
@@ -36,6 +38,7 @@ pub(super) fn erase(heap: &Heap, program: &mut Program) {
     let mut eraser = Eraser {
         heap,
         ghosts: ghosts.collect(),
+        unseen: heap.checks_of_order(),
         locals: FxHashSet::default(),
     };
     super::for_each_body(program, &mut |body| {
@@ -192,7 +195,8 @@ impl Eraser<'_> {
         }
         let mut new = op.clone();
         self.keep_memory(&mut new);
-        new.checks.retain(|c| !self.mentions(proc, &c.expr));
+        new.checks
+            .retain(|c| !self.mentions(proc, &c.expr) && !self.unseen.contains(&c.kind));
         let memory = |var: &Var| matches!(var, Var::Global(g) if self.heap.is_memory(*g));
         let stays: Vec<Var> = op.havoc.iter().copied().filter(memory).collect();
         new.havoc

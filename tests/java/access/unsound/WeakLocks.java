@@ -16,8 +16,15 @@
 //~ verdict Purse.lock (lock contract): proved under assumptions
 //~ verdict Purse.earn: proved under assumptions
 //~ verdict Outside.noise: possible violation
+//~ verdict Outside.byAnotherName: possible violation
+//~ verdict Outside.statistics: proved under assumptions
+//~ verdict Base.Base: proved under assumptions
+//~ verdict Base.win: possible violation
+//~ verdict Inherited.Inherited: proved under assumptions
+//~ verdict Inherited.take: proved under assumptions
 // What a lock of the program's own protects is handed over by release and acquire only (semantics, section 10).
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 class SpinLock extends AtomicBoolean {
     //@ ghost Thread owner;
@@ -168,9 +175,53 @@ class Purse {
 
 // A part of a lock is one outside of its class, too.
 class Outside {
+    private final AtomicInteger calls = new AtomicInteger();
+
     //@ requires lock != null && lock.owner == tid;
     //@ modifies lock.value;
     void noise(SpinLock lock) {
         lock.setOpaque(true); //~ error[H0350] "in opaque mode does not hand over"
+    }
+
+    // This may be an atomic of a lock.
+    //@ requires any != null && any.get();
+    //@ modifies any.value;
+    void byAnotherName(AtomicBoolean any) {
+        any.setPlain(true); //~ error[H0350] "in plain mode does not hand over"
+    }
+
+    // This is none.
+    void statistics() {
+        calls.setPlain(calls.getPlain() + 1);
+    }
+}
+
+// The code of a lock stands in its superclass.
+class Base {
+    final AtomicInteger state = new AtomicInteger();
+    //@ ghost Thread winner;
+    //@ global_invariant state.get() == 0 <==> winner == null;
+
+    //@ requires winner != tid;
+    //@ action: also_modifies state.value, winner; ensures \result ? winner == null && winner' == tid && state.value' == 1 : winner' == winner && state.value' == state.value;
+    boolean win() {
+        if (state.weakCompareAndSetPlain(0, 1)) { //~ error[H0351] "in plain mode does not take"
+            //@ set winner = tid;
+            return true;
+        }
+        return false;
+    }
+}
+
+class Inherited extends Base {
+    //@ ghost Thread owner;
+    //@ lock_holder owner;
+    //@ global_invariant owner == null || owner == winner;
+    //@ env_assumption \old(winner) == tid ==> winner == tid;
+
+    //@ requires owner != tid && winner == tid;
+    //@ action: also_modifies owner; ensures owner' == tid;
+    void take() {
+        //@ set owner = tid;
     }
 }
