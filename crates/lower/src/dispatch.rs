@@ -5,6 +5,7 @@
 //! specification, a call runs one of the methods that the given classes have, if no class elsewhere can add one.
 
 use crate::body::{Lower, refuse};
+use crate::faults::fault;
 use crate::heap::null;
 use crate::method::Method;
 use crate::program::Lowering;
@@ -159,6 +160,9 @@ impl Lowering<'_> {
                 format!("a call of `{name}`, which lambdas here implement"),
                 span,
             );
+        }
+        if fault!("overriding-ignored") && !info.flags.has(Flags::ABSTRACT) {
+            return Ok(Runs::One);
         }
         let all = self.implementations(call.site, id);
         if self.specified_by(id).is_some() {

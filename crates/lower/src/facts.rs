@@ -225,7 +225,7 @@ impl Lowering<'_> {
     pub fn element_type(&mut self, array: Expr, element: Ty, span: Span) -> Expr {
         let name = format!(
             "elements are {}",
-            self.resolved.world.type_descriptor(element)
+            crate::faults::confused(self.resolved.world.type_descriptor(element))
         );
         let ty = heddle_plato::ir::Type::Bool;
         self.heap.opaque(&name, vec![array], ty, span)

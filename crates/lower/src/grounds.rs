@@ -1,6 +1,7 @@
 //! What proofs rest on: each procedure keeps the list of what its own code and specification take for granted. Verdicts collect
 //! these lists over the bodies and specifications that a proof uses.
 
+use crate::faults::fault;
 use crate::program::Lowering;
 use heddle_diag::{Assumption, Premise};
 use heddle_plato::ir::{Doubt, Ground, ProcId};
@@ -57,6 +58,10 @@ impl Lowering<'_> {
         of: Option<&str>,
         span: Option<Span>,
     ) {
+        let heap = premise == Premise::HeapPollution;
+        if heap && fault!("pollution-unlisted") {
+            return;
+        }
         let ground = Ground {
             premise,
             text,

@@ -27,6 +27,7 @@ mod escape;
 mod everybody;
 mod expr;
 mod facts;
+mod faults;
 mod formula;
 mod fuse;
 mod ghost;

@@ -31,11 +31,6 @@ impl Scope {
         self.calls.extend(calls.iter().map(|c| (*c).to_owned()));
         self
     }
-
-    pub fn with_values(mut self, values: &[&str]) -> Scope {
-        self.values.extend(values.iter().map(|c| (*c).to_owned()));
-        self
-    }
 }
 
 /// Exceptions that programs throw; `E1` is an `E0`.

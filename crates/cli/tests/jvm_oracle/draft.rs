@@ -15,6 +15,9 @@ pub struct Draft {
     pub imports: BTreeSet<String>,
     pub members: Vec<String>,
     entries: Vec<String>,
+    /// The body of a method outside of what is checked. It does what the contracts allow; an `AssertionError` of its own says that it saw
+    /// what only a data race explains.
+    pub outside: Option<String>,
     /// More threads than the calling one, or results that the JVM chooses: holes may have several values.
     pub varies: bool,
     /// Verdicts about entries rest on those about other items, and claims matter: all of the program is checked.
@@ -40,6 +43,7 @@ impl Draft {
             imports: BTreeSet::new(),
             members: Vec::new(),
             entries: Vec::new(),
+            outside: None,
             varies: false,
             whole: false,
             together: false,
@@ -87,7 +91,7 @@ impl Draft {
         let mut entries = Vec::new();
         for (k, body) in self.entries.clone().into_iter().enumerate() {
             let right = fill(&body, |number, e| {
-                assertion(e, seen.get(&number), self.varies)
+                assertion(number, e, seen.get(&number), self.varies)
             });
             entries.push((format!("e{k}"), right));
             let reached: Vec<u32> = holes_of(&body)
@@ -97,8 +101,8 @@ impl Draft {
             if !reached.is_empty() {
                 let chosen = *self.dice.one(&reached);
                 let wrong = fill(&body, |number, e| match number == chosen {
-                    true => falsehood(e, seen.get(&number)),
-                    false => ";".to_owned(),
+                    true => falsehood(number, e, seen.get(&number)),
+                    false => dropped(number, e),
                 });
                 entries.push((format!("w{k}"), wrong));
             }
@@ -106,9 +110,28 @@ impl Draft {
         let names = entries.iter().map(|(name, _)| name.clone()).collect();
         let text = self.assemble(entries);
         let text = fill(&text, |number, e| {
-            assertion(e, seen.get(&number), self.varies)
+            assertion(number, e, seen.get(&number), self.varies)
         });
         (text, names)
+    }
+
+    /// The class of the code outside.
+    pub fn outside_name(&self) -> String {
+        format!("{}Outside", self.name)
+    }
+
+    pub fn outside_text(&self) -> Option<String> {
+        let body = self.outside.as_ref()?;
+        let mut text = String::new();
+        for import in &self.imports {
+            text += &format!("import {import};\n");
+        }
+        text += &format!(
+            "class {} extends {} {{\n    static void outside() {{\n",
+            self.outside_name(),
+            self.name
+        );
+        Some(text + &indented(body, 2) + "    }\n}\n")
     }
 
     fn assemble(&self, entries: Vec<(String, String)>) -> String {
@@ -166,33 +189,61 @@ fn fill(text: &str, mut with: impl FnMut(u32, &str) -> String) -> String {
     lines.collect()
 }
 
-/// An assertion that what was seen is so. Nothing is said of a hole that was never reached, nor of one that had several values although
-/// all runs are the same: it is in a loop.
-fn assertion(expression: &str, values: Option<&BTreeSet<String>>, varies: bool) -> String {
+/// A hole without its assertion. Calls are made all the same: they may have effects.
+fn dropped(number: u32, expression: &str) -> String {
+    match expression.contains('(') {
+        true => format!("var h{number} = {expression};"),
+        false => ";".to_owned(),
+    }
+}
+
+/// An assertion about the value. As assertions may be switched off, calls stand before them.
+fn asserted(number: u32, expression: &str, cases: impl Fn(&str) -> String) -> String {
+    match expression.contains('(') {
+        true => format!(
+            "var h{number} = {expression}; assert {};",
+            cases(&format!("h{number}"))
+        ),
+        false => format!("assert {};", cases(expression)),
+    }
+}
+
+/// What was seen is so. Nothing is said of a hole that was never reached, nor of one that had several values although all runs are the
+/// same: it is in a loop.
+fn assertion(
+    number: u32,
+    expression: &str,
+    values: Option<&BTreeSet<String>>,
+    varies: bool,
+) -> String {
     let Some(values) = values.filter(|values| values.len() == 1 || varies) else {
-        return ";".to_owned();
+        return dropped(number, expression);
     };
-    let cases: Vec<String> = values.iter().map(|v| equation(expression, v)).collect();
-    format!("assert {};", cases.join(" || "))
+    asserted(number, expression, |e| {
+        let cases: Vec<String> = values.iter().map(|v| equation(e, v)).collect();
+        cases.join(" || ")
+    })
 }
 
 /// The strongest assertion that is false: anything else than what was seen. Whoever reads the program in another way proves it.
-fn falsehood(expression: &str, values: Option<&BTreeSet<String>>) -> String {
+fn falsehood(number: u32, expression: &str, values: Option<&BTreeSet<String>>) -> String {
     let Some(values) = values else {
         return "assert false;".to_owned();
     };
-    let cases = values.iter().map(|value| match value.as_str() {
-        "true" => format!("!({expression})"),
-        "false" => format!("({expression})"),
-        _ => format!("{expression} != {value}"),
-    });
-    format!("assert {};", cases.collect::<Vec<_>>().join(" && "))
+    asserted(number, expression, |e| {
+        let cases = values.iter().map(|value| match value.as_str() {
+            "true" => format!("!({e})"),
+            "false" => format!("({e})"),
+            _ => format!("({e}) != {value}"),
+        });
+        cases.collect::<Vec<_>>().join(" && ")
+    })
 }
 
 fn equation(expression: &str, value: &str) -> String {
     match value {
         "true" => format!("({expression})"),
         "false" => format!("!({expression})"),
-        _ => format!("{expression} == {value}"),
+        _ => format!("({expression}) == {value}"),
     }
 }

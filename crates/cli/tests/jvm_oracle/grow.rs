@@ -7,10 +7,11 @@
 //! | `§` | a small number |
 //! | `°` | a suffix that makes names of the snippet different from those of others |
 //! | `#` | an `int` expression |
+//! | `OUTER` | the class of the program |
 //! | a line `see(e);` | a hole |
 //! | a line `... a b` | random statements over these variables |
 //!
-//! `### name` begins a snippet. Its members come first; each `--- ` line begins the body of an entry. A snippet whose name ends in `~` has
+//! `### name` begins a snippet. Its members come first; each `---` line begins the body of an entry, `+++` that of a method outside of what is checked. A snippet whose name ends in `~` has
 //! results that vary from run to run, in one with `!` several threads may call the entries at the same time.
 
 use crate::code::Scope;
@@ -47,6 +48,10 @@ pub fn grow(d: &mut Draft, file: &str) {
         .push(name.trim_end_matches(['~', '!', ' ']).to_owned());
     let suffix = d.fresh("_");
     let text = format!("\n{text}");
+    let (text, outside) = match text.split_once("\n+++\n") {
+        Some((text, outside)) => (text.to_owned(), Some(outside.to_owned())),
+        None => (text, None),
+    };
     let mut parts = text.split("\n---");
     let mut chosen = BTreeMap::new();
     let members = parts.next().unwrap_or_default();
@@ -71,6 +76,9 @@ pub fn grow(d: &mut Draft, file: &str) {
         let body = expand(d, part, &suffix, &mut chosen);
         d.entry(body);
     }
+    if let Some(outside) = outside {
+        d.outside = Some(expand(d, &outside, &suffix, &mut chosen));
+    }
 }
 
 fn expand(
@@ -80,6 +88,7 @@ fn expand(
     chosen: &mut BTreeMap<String, String>,
 ) -> String {
     let text = choose(d, text, chosen).replace('°', suffix);
+    let text = text.replace("OUTER", &d.name);
     let mut out = String::new();
     for line in text.lines().map(str::trim) {
         let mut line = line.to_owned();
@@ -115,7 +124,7 @@ fn choose(d: &mut Draft, text: &str, chosen: &mut BTreeMap<String, String>) -> S
     let (before, inside) = (&text[..start], &text[start + '«'.len_utf8()..end]);
     let after = text[end + '»'.len_utf8()..].to_owned();
     let (key, alternatives) = match inside.split_once(':') {
-        Some((key, rest)) if is_key(key) => (Some(key), rest),
+        Some((key, rest)) if is_key(key) && !rest.starts_with(':') => (Some(key), rest),
         None if is_key(inside) && chosen.contains_key(inside) => (Some(inside), ""),
         _ => (None, inside),
     };

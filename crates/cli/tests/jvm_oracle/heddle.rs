@@ -14,6 +14,7 @@ pub struct Report {
 pub struct Item {
     pub name: String,
     pub verdict: String,
+    /// The kinds of what the proof rests on.
     pub assumptions: Vec<String>,
     /// Codes of errors with their lines.
     pub errors: Vec<(String, u64)>,
@@ -22,7 +23,7 @@ pub struct Item {
 impl Item {
     /// A proof up to a number of rounds is none.
     pub fn proved(&self) -> bool {
-        let bounded = |a: &String| a.contains("the loop runs at most");
+        let bounded = |id: &String| id == "loop-bound";
         self.verdict.starts_with("proved") && !self.assumptions.iter().any(bounded)
     }
 }
@@ -39,9 +40,10 @@ fn command() -> Command {
     Command::new(std::env::var_os("HEDDLE_ORACLE_BINARY").unwrap_or_else(built))
 }
 
-/// Checks the program as a whole, or only these methods of it.
-pub fn check(path: &Path, options: &[&str], methods: &[String]) -> Report {
+/// Checks the program as a whole, or only these methods of it; with a seeded fault, if the build has them.
+pub fn check(path: &Path, options: &[&str], methods: &[String], fault: Option<&str>) -> Report {
     let output = command()
+        .env("HEDDLE_FAULT", fault.unwrap_or_default())
         .args([
             "check",
             "--format",
@@ -86,7 +88,7 @@ pub fn check(path: &Path, options: &[&str], methods: &[String]) -> Report {
 fn item(value: &serde_json::Value) -> Item {
     let list = |name: &str| value[name].as_array().cloned().unwrap_or_default();
     let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
-    let assumption = |a: &serde_json::Value| format!("{} {}", text(&a["id"]), text(&a["text"]));
+    let assumption = |a: &serde_json::Value| text(&a["id"]);
     let errors = list("diagnostics")
         .into_iter()
         .filter(|d| d["severity"] == "error");

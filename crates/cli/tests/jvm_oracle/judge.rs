@@ -2,6 +2,7 @@
 
 use crate::heddle::{Item, Report};
 use crate::jvm::{Frame, How, Outcome};
+use crate::trial::OUTSIDE;
 use std::collections::BTreeSet;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +19,8 @@ pub enum Kind {
     Proved,
     /// Said to fail in a run, and never failed.
     Refuted,
+    /// No data races, and a value was seen that only a race explains.
+    Race,
     /// No deadlock, and hung.
     Deadlock,
 }
@@ -35,13 +38,12 @@ const EXCLUDED: [&str; 9] = [
     "java.lang.StackOverflowError",
 ];
 
-/// Assumptions that excuse an error, by words of theirs.
-const EXCUSES: [(&str, &[&str]); 2] = [
-    ("java.lang.StackOverflowError", &["stack"]),
-    (
-        "java.lang.ClassCastException",
-        &["unchecked", "raw", "heap pollution"],
-    ),
+/// Kinds of listed assumptions that excuse an error (`docs/assumptions.md`); the empty name is every error.
+const EXCUSES: [(&str, &str); 4] = [
+    ("java.lang.StackOverflowError", "stack-and-memory"),
+    ("java.lang.ClassCastException", "heap-pollution"),
+    ("", "unproved-specification"),
+    ("", "unchecked-callee"),
 ];
 
 /// A proof of one item may rest on others, so that it says nothing if one of them is not proved. Entries are called by nobody.
@@ -87,8 +89,23 @@ pub fn judge(
             } if EXCLUDED.contains(&error.as_str()) => {
                 failed.insert(outcome.entry.clone());
                 let entry = caller.then(|| format!("{class}.{}", outcome.entry));
+                let outside = outcome.entry == OUTSIDE;
+                let inside = frames
+                    .first()
+                    .is_some_and(|frame| frame.class.split('$').next() == Some(class));
+                if outside && !inside && report.claims.iter().any(|claim| claim == "no data races")
+                {
+                    found.push(Contradiction {
+                        kind: Kind::Race,
+                        about: outcome.entry.clone(),
+                        words: format!("free of data races, but {error}"),
+                    });
+                }
                 let place = frames.first().map_or(0, |f| f.line);
-                for name in entry.into_iter().chain(answerable(frames, *caller)) {
+                for name in entry
+                    .into_iter()
+                    .chain(answerable(frames, *caller, outside && inside))
+                {
                     let item = report.item(&name);
                     if let Some(item) =
                         item.filter(|item| stands && item.proved() && !excused(item, error))
@@ -134,11 +151,14 @@ pub fn judge(
     found
 }
 
-/// Items on the stack that answer for an error whoever called them: static initializers, and what a thread began with.
-fn answerable(frames: &[Frame], caller: bool) -> Vec<String> {
+/// Items on the stack that answer for an error whoever called them: static initializers, what a thread began with, and what code outside
+/// called, which keeps to the contracts.
+fn answerable(frames: &[Frame], caller: bool, outside: bool) -> Vec<String> {
     let initializers = frames.iter().filter(|frame| frame.method == "<clinit>");
     let mut names: Vec<String> = initializers.map(item_of).collect();
-    if !caller {
+    if outside {
+        names.extend(frames.iter().map(item_of));
+    } else if !caller {
         names.extend(frames.last().map(item_of));
     }
     names
@@ -164,7 +184,8 @@ fn item_of(frame: &Frame) -> String {
 }
 
 fn excused(item: &Item, error: &str) -> bool {
-    let excuses = EXCUSES.iter().filter(|(of, _)| *of == error);
-    let mut words = excuses.flat_map(|(_, words)| words.iter());
-    words.any(|word| item.assumptions.iter().any(|a| a.contains(word)))
+    let mut excuses = EXCUSES
+        .iter()
+        .filter(|(of, _)| of.is_empty() || *of == error);
+    excuses.any(|(_, id)| item.assumptions.iter().any(|listed| listed == id))
 }

@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
+/// How long calls may take before they count as hanging, in milliseconds.
+const LIMIT: u32 = 4000;
+
 pub struct Jvm {
     process: Child,
     requests: ChildStdin,
@@ -113,7 +116,10 @@ impl Jvm {
 
     /// Calls the entries in this order, `rounds` times, in a fresh class loader. `a|b` are calls at the same time.
     pub fn run(&mut self, class: &str, rounds: usize, entries: &[String]) -> (Vec<Outcome>, Seen) {
-        let answer = self.ask(&format!("run {class} 3000 {rounds} {}", entries.join(" ")));
+        let answer = self.ask(&format!(
+            "run {class} {LIMIT} {rounds} {}",
+            entries.join(" ")
+        ));
         let (mut outcomes, mut seen) = (Vec::new(), Seen::new());
         for line in answer {
             match line[0].as_str() {

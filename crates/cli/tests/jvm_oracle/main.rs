@@ -7,6 +7,8 @@
 //! | `HEDDLE_ORACLE_SEED` | the seed of the first one |
 //! | `HEDDLE_ORACLE_FAMILY` | programs of this family only |
 //! | `HEDDLE_ORACLE_KEEP` | a directory for the programs |
+//! | `HEDDLE_ORACLE_SNIPPET` | programs of snippets whose names begin so |
+//! | `HEDDLE_ORACLE_FAULTS` | with a build that has seeded faults: which of them this many programs show |
 //! | `HEDDLE_ORACLE_BINARY` | another `heddle` than the one of this build |
 #![allow(
     clippy::unwrap_used,
@@ -19,11 +21,13 @@ mod code;
 mod dice;
 mod draft;
 mod families;
+mod faults;
 mod figures;
 mod grow;
 mod heddle;
 mod judge;
 mod jvm;
+mod shrink;
 mod trial;
 
 use figures::Figures;

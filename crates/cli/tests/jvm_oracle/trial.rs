@@ -6,6 +6,7 @@ use crate::figures::Figures;
 use crate::heddle::{self, Report};
 use crate::judge::{Contradiction, judge};
 use crate::jvm::{How, Jvm, Outcome, write};
+use crate::shrink::shrink;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
@@ -16,17 +17,24 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Programs that are compiled together.
 pub const BATCH: u64 = 50;
 
+/// How many programs of a batch are made smaller.
+const SHRUNK: usize = 3;
+
+/// The method of the code outside.
+pub const OUTSIDE: &str = "outside";
+
 /// A program whose runs contradict its verdicts.
 pub struct Failure {
     pub seed: u64,
-    pub family: &'static str,
+    /// Family and snippets.
+    pub origin: String,
     pub found: Vec<Contradiction>,
     pub text: String,
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "seed {} ({}):", self.seed, self.family)?;
+        writeln!(f, "seed {} ({}):", self.seed, self.origin)?;
         for c in &self.found {
             writeln!(f, "  {:?} {}: {}", c.kind, c.about, c.words)?;
         }
@@ -35,9 +43,9 @@ impl fmt::Display for Failure {
 }
 
 /// A program with its assertions.
-struct Complete {
-    seed: u64,
-    draft: Draft,
+pub struct Complete {
+    pub seed: u64,
+    pub draft: Draft,
     text: String,
     entries: Vec<String>,
     path: PathBuf,
@@ -52,56 +60,118 @@ impl Complete {
             .map(|entry| format!("{}.{entry}", self.draft.name))
             .collect()
     }
+
+    pub fn check(&self, fault: Option<&str>) -> Report {
+        heddle::check(&self.path, options(self.seed), &self.methods(), fault)
+    }
+
+    /// What a report and the runs say against each other.
+    pub fn contradictions(&self, report: &Report) -> Vec<Contradiction> {
+        self.judge(report, &self.outcomes)
+    }
+
+    fn judge(&self, report: &Report, outcomes: &[Outcome]) -> Vec<Contradiction> {
+        judge(
+            report,
+            &self.draft.name,
+            &self.entries,
+            outcomes,
+            self.draft.varies,
+        )
+    }
 }
 
+/// Programs with all that a JVM says about them.
+pub fn prepare(
+    jvm: &mut Jvm,
+    place: &Path,
+    seeds: Range<u64>,
+    figures: &mut Figures,
+) -> Vec<Complete> {
+    let completed = complete(jvm, place, seeds, figures);
+    let mut paths: Vec<PathBuf> = completed.iter().map(|c| c.path.clone()).collect();
+    paths.extend(completed.iter().filter_map(|c| {
+        let text = c.draft.outside_text()?;
+        Some(write(
+            &place.join("outside"),
+            &c.draft.outside_name(),
+            &text,
+        ))
+    }));
+    let refused = refused(jvm, &paths, figures);
+    let mut programs = Vec::new();
+    for mut program in completed {
+        if !refused.contains(&program.path) {
+            program.outcomes = runs(jvm, &program.draft, &program.entries);
+            figures.calls += program.outcomes.len();
+            let hung = |o: &&Outcome| matches!(o.how, How::Hung);
+            figures.hung += program.outcomes.iter().filter(hung).count();
+            programs.push(program);
+        }
+    }
+    programs
+}
+
+/// Checks and judges programs.
 pub fn batch(
     jvm: &mut Jvm,
     place: &Path,
     seeds: Range<u64>,
     figures: &mut Figures,
 ) -> Vec<Failure> {
-    let completed = complete(jvm, place, seeds, figures);
-    let paths: Vec<PathBuf> = completed.iter().map(|c| c.path.clone()).collect();
-    let refused = refused(jvm, &paths, figures);
-    let mut programs = Vec::new();
-    for mut program in completed {
-        if !refused.contains(&program.path) {
-            program.outcomes = runs(jvm, &program.draft, &program.entries);
-            programs.push(program);
-        }
-    }
-    let reports = check(&programs);
+    let programs = prepare(jvm, place, seeds, figures);
+    let reports = each(&programs, |program| program.check(None));
     let mut failures = Vec::new();
-    for (program, report) in programs.into_iter().zip(reports) {
-        let class = program.draft.name.clone();
-        figures.calls += program.outcomes.len();
-        let hung = program
-            .outcomes
-            .iter()
-            .filter(|o| matches!(o.how, How::Hung));
-        figures.hung += hung.count();
-        figures.add(program.draft.family, &class, &program.entries, &report);
+    for (program, report) in programs.iter().zip(reports) {
+        figures.add(
+            program.draft.family,
+            &program.draft.name,
+            &program.entries,
+            &report,
+        );
         for error in &report.input {
             eprintln!("seed {} ({}): {error}", program.seed, program.draft.family);
         }
-        let found = judge(
-            &report,
-            &class,
-            &program.entries,
-            &program.outcomes,
-            program.draft.varies,
-        );
+        let found = program.contradictions(&report);
         if !found.is_empty() {
-            let (seed, family, text) = (program.seed, program.draft.family, program.text);
+            let text = match failures.len() < SHRUNK {
+                true => smaller(jvm, place, program, &found),
+                false => program.text.clone(),
+            };
+            let origin = format!(
+                "{} {}",
+                program.draft.family,
+                program.draft.snippets.join(" ")
+            );
             failures.push(Failure {
-                seed,
-                family,
+                seed: program.seed,
+                origin,
                 found,
                 text,
             });
         }
     }
     failures
+}
+
+/// The program as small as the first of its contradictions allows.
+fn smaller(jvm: &mut Jvm, place: &Path, program: &Complete, found: &[Contradiction]) -> String {
+    let folder = place.join("smaller");
+    shrink(&program.text, |text| {
+        let path = write(&folder, &program.draft.name, text);
+        let mut paths = vec![path.clone()];
+        if let Some(outside) = program.draft.outside_text() {
+            paths.push(write(&folder, &program.draft.outside_name(), &outside));
+        }
+        if !jvm.compile(&paths).is_empty() {
+            return false;
+        }
+        let outcomes = runs(jvm, &program.draft, &program.entries);
+        let report = heddle::check(&path, options(program.seed), &program.methods(), None);
+        let left = program.judge(&report, &outcomes);
+        left.iter()
+            .any(|c| c.kind == found[0].kind && c.about == found[0].about)
+    })
 }
 
 /// Makes the programs and runs them for the values of their holes.
@@ -181,12 +251,17 @@ fn runs(jvm: &mut Jvm, draft: &Draft, entries: &[String]) -> Vec<Outcome> {
     for way in ways {
         outcomes.extend(jvm.run(&draft.name, draft.rounds, &way).0);
     }
+    if draft.outside.is_some() {
+        let way = [OUTSIDE.to_owned()];
+        outcomes.extend(jvm.run(&draft.outside_name(), 2, &way).0);
+    }
     outcomes
 }
 
-fn check(programs: &[Complete]) -> Vec<Report> {
+/// Does something with all programs, on all cores.
+pub fn each<T: Send>(programs: &[Complete], what: impl Fn(&Complete) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
-    let reports: Mutex<Vec<(usize, Report)>> = Mutex::new(Vec::new());
+    let done: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::new());
     let workers = std::thread::available_parallelism().map_or(1, |n| n.get());
     std::thread::scope(|scope| {
         for _ in 0..workers {
@@ -195,16 +270,15 @@ fn check(programs: &[Complete]) -> Vec<Report> {
                     let k = next.fetch_add(1, Ordering::Relaxed);
                     programs.get(k).map(|program| (k, program))
                 } {
-                    let report =
-                        heddle::check(&program.path, options(program.seed), &program.methods());
-                    reports.lock().unwrap().push((k, report));
+                    let result = what(program);
+                    done.lock().unwrap().push((k, result));
                 }
             });
         }
     });
-    let mut reports = reports.into_inner().unwrap();
-    reports.sort_by_key(|(k, _)| *k);
-    reports.into_iter().map(|(_, report)| report).collect()
+    let mut done = done.into_inner().unwrap();
+    done.sort_by_key(|(k, _)| *k);
+    done.into_iter().map(|(_, result)| result).collect()
 }
 
 /// Every third program has integers of 32 bits.

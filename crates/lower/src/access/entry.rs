@@ -5,13 +5,14 @@
 use super::{bound, constant_map, for_all, row};
 use crate::body::Lower;
 use crate::class::Classes;
+use crate::faults::fault;
 use crate::heap::{Heap, null};
 use crate::method::Method;
 use crate::program::Lowering;
 use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store, Type};
 use heddle_resolve::Resolved;
 use heddle_resolve::model::{ClassId, Flags};
-use heddle_resolve::types::Ty;
+use heddle_resolve::types::{Ty, TyKind};
 use heddle_syntax::ast::{self, ClauseKind, ShareMode, StmtKind};
 use heddle_text::Span;
 use rustc_hash::FxHashSet;
@@ -127,6 +128,11 @@ impl Lowering<'_> {
     /// program runs.
     pub fn used_as_monitor(&mut self, ty: Ty, value: &Expr) -> Expr {
         let span = value.span();
+        if fault!("type-variables-unshared")
+            && !matches!(self.resolved.world.types.kind(ty), TyKind::Class(..))
+        {
+            return Expr::bool(false, span);
+        }
         let bounds = self.bounds_of(ty);
         if bounds.iter().any(|c| self.is_monitor(*c)) {
             return Expr::bool(true, span);

@@ -11,6 +11,7 @@ pub(crate) use lambda::Lambda;
 
 use crate::body::{Lower, refuse};
 use crate::class::{ClassDecl, Initial};
+use crate::faults::fault;
 use crate::heap::{default_value, null, plato_type};
 use crate::method::{Method, Scope, This};
 use heddle_plato::ir::{Binary, Expr, GlobalId, LocalId, Op, OpKind, Stmt, Store, Type, Var};
@@ -286,8 +287,13 @@ impl Method<'_, '_> {
             _ => None,
         });
         let Some((e, is_super, args, outer)) = explicit else {
-            self.implicit_super(class.class, building, span)?;
-            self.initializers(class)?;
+            if fault!("initializers-before-super") {
+                self.initializers(class)?;
+                self.implicit_super(class.class, building, span)?;
+            } else {
+                self.implicit_super(class.class, building, span)?;
+                self.initializers(class)?;
+            }
             return items.iter().try_for_each(|s| self.stmt(*s));
         };
         let Some(call) = self.low.resolved.files[class.file].call_of(e).cloned() else {
@@ -302,11 +308,18 @@ impl Method<'_, '_> {
         let values = self.arguments(&call, args, span)?;
         if is_super {
             let outer = self.outer_of_super(call.method.class, span)?;
-            self.construct(call.method, values, outer, building, span)?;
-            self.initializers(class)?;
+            if !fault!("initializers-forgotten-after-super") {
+                self.construct(call.method, values, outer, building, span)?;
+                self.initializers(class)?;
+            } else {
+                self.construct(call.method, values, outer, building, span)?;
+            }
         } else {
             let outer = self.scope.outer.map(|o| self.code.read(o, span));
             self.construct(call.method, values, outer, building, span)?;
+            if fault!("this-call-initializes-again") {
+                self.initializers(class)?;
+            }
         }
         items[1..].iter().try_for_each(|s| self.stmt(*s))
     }

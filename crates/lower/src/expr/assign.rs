@@ -3,6 +3,7 @@
 
 use super::Location;
 use crate::body::Lower;
+use crate::faults::fault;
 use crate::method::Method;
 use heddle_plato::ir::Expr;
 use heddle_resolve::types::{Prim, Ty};
@@ -23,7 +24,10 @@ impl Method<'_, '_> {
             None => self.value(value)?,
             Some(op) => {
                 let old = self.load(&place, at)?;
-                let old = self.code.keep(old, at);
+                let old = match fault!("compound-reads-late") {
+                    true => old,
+                    false => self.code.keep(old, at),
+                };
                 self.compound(op, (target, old), value, span)?
             }
         };
@@ -75,7 +79,10 @@ impl Method<'_, '_> {
         };
         let old = self.convert(old, ty, Ty::prim(operand), span)?;
         let result = self.operate(op, old, right, Ty::prim(operand), span)?;
-        let result = self.narrow(result, operand, own, span)?;
+        let result = match fault!("compound-not-narrowed") {
+            true => result,
+            false => self.narrow(result, operand, own, span)?,
+        };
         self.convert(result, Ty::prim(own), ty, span)
     }
 

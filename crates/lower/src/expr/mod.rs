@@ -11,6 +11,7 @@ mod test;
 pub(crate) use place::Location;
 
 use crate::body::{Lower, branch, refuse};
+use crate::faults::fault;
 use crate::heap::{null, plato_type};
 use crate::method::{Method, This};
 use heddle_diag::Premise;
@@ -46,7 +47,7 @@ impl Method<'_, '_> {
         let span = unit.ast.span(unit.ast[e].range);
         let note = self.note(e);
         let value = self.unconverted(e)?;
-        if note.seen && self.low.resolved.world.is_raw(note.ty) {
+        if note.seen && self.low.resolved.world.is_raw(note.ty) && !fault!("pollution-unlisted") {
             self.low.assume(
                 Premise::HeapPollution,
                 "objects of raw types hold values of the types that they are used with",
@@ -202,7 +203,9 @@ impl Method<'_, '_> {
             }
             UnaryOp::PreIncrement => self.increment(operand, true, false, span),
             UnaryOp::PreDecrement => self.increment(operand, false, false, span),
-            UnaryOp::PostIncrement => self.increment(operand, true, true, span),
+            UnaryOp::PostIncrement => {
+                self.increment(operand, true, !fault!("postfix-as-prefix"), span)
+            }
             UnaryOp::PostDecrement => self.increment(operand, false, true, span),
         }
     }
@@ -222,8 +225,12 @@ impl Method<'_, '_> {
             return self.concatenation(e, span);
         }
         // What the right side does must not change the left value.
-        let a = self.stable(left)?;
-        let b = self.value(right)?;
+        let (a, b) = if fault!("operands-swapped") {
+            let b = self.stable(right)?;
+            (self.stable(left)?, b)
+        } else {
+            (self.stable(left)?, self.value(right)?)
+        };
         let operand = self.note(left).to;
         self.operate(op, a, b, operand, span)
     }
@@ -234,6 +241,10 @@ impl Method<'_, '_> {
         let b = self.value(right);
         let made = std::mem::replace(&mut self.code.out, outer);
         let b = b?;
+        if fault!("both-sides-run") {
+            self.code.out.extend(made);
+            return Ok(if and { Expr::and(a, b) } else { Expr::or(a, b) });
+        }
         if made.is_empty() {
             return Ok(if and { Expr::and(a, b) } else { Expr::or(a, b) });
         }

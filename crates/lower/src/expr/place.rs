@@ -1,6 +1,7 @@
 //! Places: locals, fields, array elements. A read or write of one is one step.
 
 use crate::body::{Lower, not_null, refuse};
+use crate::faults::fault;
 use crate::heap::{enum_constant, plato_type};
 use crate::method::{Method, This};
 use heddle_plato::ir::{
@@ -249,6 +250,9 @@ impl Method<'_, '_> {
             kind,
             span,
         };
+        if fault!("bounds-unchecked") {
+            return vec![not_null(array, span)];
+        }
         vec![not_null(array, span), within]
     }
 

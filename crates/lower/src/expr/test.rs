@@ -2,6 +2,7 @@
 
 use super::Location;
 use crate::body::{Lower, refuse};
+use crate::faults::fault;
 use crate::heap::null;
 use crate::method::Method;
 use heddle_diag::Premise;
@@ -55,7 +56,7 @@ impl Method<'_, '_> {
         let is = match world.types.kind(to) {
             TyKind::Class(class, _) => self.is_instance(class, object, span),
             _ => {
-                let name = format!("is {}", world.type_descriptor(to));
+                let name = format!("is {}", crate::faults::confused(world.type_descriptor(to)));
                 self.low.heap.opaque(&name, vec![object], Type::Bool, span)
             }
         };
@@ -98,6 +99,9 @@ impl Method<'_, '_> {
         if !self.low.classes.covariant {
             self.low
                 .assume(Premise::ArraySubtypes, "no caller passes an array of a subclass where an array of its superclass is expected");
+            return None;
+        }
+        if fault!("array-stores-unchecked") {
             return None;
         }
         let nothing = Expr::eq(value.clone(), null(span));

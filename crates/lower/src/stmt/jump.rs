@@ -2,6 +2,7 @@
 //! resources closed, `finally` blocks run.
 
 use crate::body::{Cleanup, Frame, Lower, refuse};
+use crate::faults::fault;
 use crate::method::Method;
 use heddle_plato::ir::{Label, Op, OpKind, Stmt, Var};
 use heddle_syntax::ast::{ExprId, Ident};
@@ -23,7 +24,11 @@ impl Method<'_, '_> {
                     before,
                     held,
                     ..
-                } => self.release(object, before, held, span)?,
+                } if !fault!("monitor-kept-by-jumps") => {
+                    self.release(object, before, held, span)?
+                }
+                Frame::Monitor { .. } => {}
+                Frame::Finally(_) if fault!("finally-skipped-by-jumps") => {}
                 Frame::Finally(cleanup) => {
                     let inner = self.code.frames.split_off(k);
                     let done = self.outside_of_loops(k, |m| m.clean_up(&cleanup));

@@ -1,6 +1,7 @@
 //! `switch` statements and expressions: old cases that fall through, and arrows.
 
 use crate::body::{Frame, Lower, not_null, refuse};
+use crate::faults::fault;
 use crate::heap::enum_constant;
 use crate::method::Method;
 use heddle_plato::ir::{Expr, Label, LocalId, Op, OpKind, Stmt};
@@ -79,7 +80,7 @@ impl Method<'_, '_> {
             return self.yield_(e, span);
         }
         body.iter().try_for_each(|s| self.stmt(*s))?;
-        if node.arrow {
+        if node.arrow || fault!("cases-do-not-fall-through") {
             self.code.out.push(Stmt::Exit(after));
         }
         Ok(())

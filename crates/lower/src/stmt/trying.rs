@@ -4,6 +4,7 @@
 //! exception goes to the innermost handlers. A `finally` block is a handler too: it runs, then the exception goes on.
 
 use crate::body::{Cleanup, Frame, Lower, not_null, refuse};
+use crate::faults::fault;
 use crate::heap::null;
 use crate::method::Method;
 use heddle_plato::ir::{Expr, Label, LocalId, Op, OpKind, Stmt, Store, Type, Var};
@@ -87,7 +88,8 @@ impl Method<'_, '_> {
             let saved = m.code.local("$pending", Type::Int, span);
             let pending = m.code.read(m.exception, span);
             m.code.set(saved, pending, span);
-            if suppressed {
+            if fault!("finally-skipped-by-exceptions") {
+            } else if suppressed {
                 m.code.set(m.exception, null(span), span);
                 m.ignoring(|m| m.clean_up(cleanup))?;
                 m.no_self_suppression(saved, span)?;
@@ -167,6 +169,7 @@ impl Method<'_, '_> {
             };
             let is = match self.low.resolved.world.binary_name(class) {
                 "java/lang/Throwable" => Expr::bool(true, span),
+                _ if fault!("first-handler-catches") => Expr::bool(true, span),
                 _ => self.is_instance(class, caught.clone(), span),
             };
             test = Expr::or(test, is);

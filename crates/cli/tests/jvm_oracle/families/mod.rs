@@ -7,7 +7,7 @@ use crate::draft::Draft;
 use crate::grow::grow;
 
 /// Families whose programs are checked as a whole.
-const WHOLE: &[&str] = &["statics"];
+const WHOLE: &[&str] = &["statics", "threads"];
 
 type Family = (&'static str, fn(&mut Draft));
 
@@ -21,11 +21,23 @@ const FAMILIES: &[Family] = &[
     ("statics", |d| {
         grow(d, include_str!("../snippets/statics.txt"))
     }),
+    ("exceptions", |d| {
+        grow(d, include_str!("../snippets/exceptions.txt"))
+    }),
+    ("construction", |d| {
+        grow(d, include_str!("../snippets/construction.txt"))
+    }),
+    ("library", |d| {
+        grow(d, include_str!("../snippets/library.txt"))
+    }),
+    ("threads", |d| {
+        grow(d, include_str!("../snippets/threads.txt"))
+    }),
     ("types", |d| grow(d, include_str!("../snippets/types.txt"))),
 ];
 
 /// Families whose programs show holes that are still open; run when they are asked for by name.
-const OPEN: &[&str] = &["callbacks", "statics", "types"];
+const OPEN: &[&str] = &["callbacks", "statics", "threads", "types"];
 
 /// The program of a seed.
 pub fn draft(seed: u64) -> Draft {
