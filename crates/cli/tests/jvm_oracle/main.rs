@@ -3,7 +3,7 @@
 //!
 //! | variable | meaning |
 //! |---|---|
-//! | `HEDDLE_ORACLE_PROGRAMS` | how many programs (200 if nothing is said) |
+//! | `HEDDLE_ORACLE_PROGRAMS` | how many programs (120 if nothing is said) |
 //! | `HEDDLE_ORACLE_SEED` | the seed of the first one |
 //! | `HEDDLE_ORACLE_FAMILY` | programs of this family only |
 //! | `HEDDLE_ORACLE_KEEP` | a directory for the programs |
@@ -41,7 +41,7 @@ fn number(name: &str, otherwise: u64) -> u64 {
 
 #[test]
 fn what_is_proved_never_fails_on_the_jvm() {
-    let count = number("HEDDLE_ORACLE_PROGRAMS", 200);
+    let count = number("HEDDLE_ORACLE_PROGRAMS", 120);
     let first = number("HEDDLE_ORACLE_SEED", 1);
     let folder = tempfile::tempdir().unwrap();
     let keep = std::env::var_os("HEDDLE_ORACLE_KEEP").map(PathBuf::from);
