@@ -1,6 +1,7 @@
 //! What a proof of the whole program says about races and deadlocks, and what it does not speak of: which memory is under the
 //! access discipline, which locks have a place in the lock order, and how else threads wait.
 
+use crate::faults::fault;
 use crate::heap::{Heap, simple_name};
 use crate::method::Method;
 use crate::program::Lowering;
@@ -65,7 +66,7 @@ impl Method<'_, '_> {
             (None, None) => "monitors of class objects".to_owned(),
         };
         let waiting = &mut self.low.heap.waiting;
-        match ordered {
+        match ordered || fault!("all-locks-in-order") {
             true => waiting.ordered.insert(whose),
             false => waiting.unordered.insert(whose),
         };

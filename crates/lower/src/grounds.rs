@@ -58,8 +58,12 @@ impl Lowering<'_> {
         of: Option<&str>,
         span: Option<Span>,
     ) {
-        let heap = premise == Premise::HeapPollution;
-        if heap && fault!("pollution-unlisted") {
+        let unlisted = match premise {
+            Premise::HeapPollution => fault!("pollution-unlisted"),
+            Premise::StackAndMemory => fault!("stack-unlisted"),
+            _ => false,
+        };
+        if unlisted {
             return;
         }
         let ground = Ground {

@@ -1,6 +1,7 @@
 //! An atomic operation from a two-store formula: equations `x' == e` become updates, so that proofs substitute instead of
 //! searching; what no equation determines is chosen, and the other conjuncts restrict the choice.
 
+use crate::faults::fault;
 use crate::method::Method;
 use heddle_plato::ir::{
     Binary, Expr, ExprKind as E, GlobalId, LocalId, Op, OpKind, Store, Type, Var, VarRef,
@@ -31,6 +32,10 @@ impl Method<'_, '_> {
         mut parts: Vec<Expr>,
         span: Span,
     ) -> Op {
+        let mut cells = cells;
+        if fault!("library-writes-forgotten") {
+            cells.truncate(1);
+        }
         let mut unknown: Vec<Unknown> = Vec::new();
         unknown.extend(result.map(|(local, after)| Unknown::Result(local, after)));
         unknown.extend(cells.into_iter().map(Unknown::Cell));

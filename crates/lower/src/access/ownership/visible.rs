@@ -9,6 +9,7 @@ use super::clauses::invariant_check;
 use crate::access::framed::Framed;
 use crate::body::{Code, Lower, wrong};
 use crate::class::ClassDecl;
+use crate::faults::fault;
 use crate::heap::{null, simple_name};
 use crate::method::{Method, This};
 use crate::program::Lowering;
@@ -281,7 +282,7 @@ impl Method<'_, '_> {
         before: &Before,
         span: Span,
     ) -> Lower<Option<Stmt>> {
-        if !self.keeps_invariants(id, decl) {
+        if !self.keeps_invariants(id, decl) || fault!("invariants-not-kept") {
             return Ok(None);
         }
         let given = self.visible_objects(id, decl, params, span);
