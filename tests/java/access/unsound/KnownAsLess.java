@@ -2,6 +2,7 @@
 // fields: methods called `bad…` race, break a monitor's invariant or can block each other for ever.
 //~ options: --replay 0
 //~ verdict Account (monitor contract): proved under assumptions
+//~ verdict Account.Account: proved under assumptions
 //~ verdict Named.badDefault: possible violation
 //~ verdict Named.okDefault: proved under assumptions
 //~ verdict KnownAsLess.badVariable: possible violation
