@@ -1,6 +1,7 @@
 //~ verdict NoContract.known: proved under assumptions
 //~ verdict NoContract.size: unsupported
-//~ verdict NoContract.text: unsupported
+//~ verdict NoContract.text: proved under assumptions
+//~ verdict NoContract.format: unsupported
 //~ verdict NoContract.constructor: unsupported
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,11 @@ class NoContract {
     }
 
     static void text(Object object) {
-        System.out.println(object); //~ error[H0504] "which has no contract"
+        System.out.println(object);
+    }
+
+    static String format(Object object) {
+        return String.format("%s", object); //~ error[H0504] "which has no contract"
     }
 
     static void constructor() {
