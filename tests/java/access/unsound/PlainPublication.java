@@ -1,4 +1,7 @@
 //~ verdict specification: proved under assumptions
+//~ verdict Board.Board: proved under assumptions
+//~ verdict Lazy.Lazy: proved under assumptions
+//~ verdict LazyVolatile.LazyVolatile: proved under assumptions
 //~ verdict Note.Note: proved under assumptions
 //~ verdict Cabinet.Cabinet: proved under assumptions
 //~ verdict Board.post: proved under assumptions

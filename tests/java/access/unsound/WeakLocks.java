@@ -14,6 +14,7 @@
 //~ verdict SpinLock.releaseAcquire: possible violation
 //~ verdict SpinLock.noise: possible violation
 //~ verdict Purse.lock (lock contract): proved under assumptions
+//~ verdict Purse.Purse: proved under assumptions
 //~ verdict Purse.earn: proved under assumptions
 //~ verdict Outside.noise: possible violation
 //~ verdict Outside.byAnotherName: possible violation
