@@ -47,6 +47,7 @@ impl<'p> Inliner<'_, 'p> {
         match (&proc.spec, &proc.body) {
             (None, Some(body)) => self.body(call, proc, body),
             (Some(spec), Some(_)) => self.abstraction(call, proc, spec),
+            (Some(spec), None) if spec.derived => self.abstraction(call, proc, spec),
             (spec, None) => {
                 let text = format!(
                     "the specification of `{}` holds: it has no body to check",

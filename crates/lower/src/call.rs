@@ -172,7 +172,7 @@ impl Method<'_, '_> {
         let proc = self.low.callable(id, span)?;
         self.non_null_arguments(id, &args, span);
         if receiver.is_none() {
-            self.may_wait_for(id.class, span);
+            self.may_initialize(id.class, span)?;
         }
         if let Some(receiver) = receiver {
             let mut op = Op::new(OpKind::CallGlue, span);

@@ -56,6 +56,8 @@ pub(crate) struct Classes {
     given: RefCell<FxHashMap<ClassId, Rc<Given>>>,
     /// Enums with the number of their constants.
     pub enums: Vec<(ClassId, usize)>,
+    /// The class of a constant with a body of its own: it has exactly one object, this constant of this enum.
+    pub constants: FxHashMap<ClassId, (ClassId, usize)>,
     /// Classes that code tests for: `instanceof`, casts, handlers.
     pub tested: Vec<ClassId>,
     /// An array of a subclass is somewhere used as one of its superclass.
@@ -140,8 +142,13 @@ impl Classes {
         self.list.push(ClassDecl { file, decl, class });
         let node = unit.ast[decl];
         if node.kind == TypeDeclKind::Enum {
-            self.enums
-                .push((class, unit.ast.list(node.constants).len()));
+            let constants = unit.ast.list(node.constants);
+            self.enums.push((class, constants.len()));
+            for (ordinal, constant) in constants.iter().enumerate() {
+                let body = unit.ast[*constant].body;
+                let own = body.and_then(|b| resolved.files[file].class(b));
+                self.constants.extend(own.map(|c| (c, (class, ordinal))));
+            }
         }
         for member in unit.ast.list(node.members) {
             if let Member::Method(m) = unit.ast[*member]

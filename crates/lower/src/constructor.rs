@@ -210,6 +210,30 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// Whether the constructors that make the constants of an enum do nothing but assign fields, so that they come to their end.
+    pub fn constants_always_made(&mut self, decl: ClassDecl) -> bool {
+        let unit = self.unit(decl.file);
+        if unit.ast[decl.decl].kind != TypeDeclKind::Enum {
+            return true;
+        }
+        let made = self.reached_by_constants(decl);
+        let within =
+            |r: ast::TextRange, outer: ast::TextRange| outer.start <= r.start && r.end <= outer.end;
+        made.pieces.iter().all(|(file, range)| {
+            let unit = self.unit(*file);
+            let mut code = unit.ast.nodes::<ast::Expr>();
+            let mut statements = unit.ast.nodes::<ast::Stmt>();
+            let throws = |s: &ast::Stmt| {
+                matches!(
+                    s.kind,
+                    ast::StmtKind::Throw(_) | ast::StmtKind::Assert { .. }
+                )
+            };
+            !statements.any(|(_, s)| within(s.range, *range) && throws(s))
+                && code.all(|(_, e)| !within(e.range, *range) || is_harmless(&unit.ast, &e.kind))
+        })
+    }
+
     /// Whether code outside the given files may make objects with the constructor, or nobody does. An abstract class that others
     /// extend is made with them.
     pub fn is_made_outside(&mut self, id: MethodId) -> bool {
@@ -312,6 +336,20 @@ impl Lowering<'_> {
     }
 }
 
+/// Code that computes a value and cannot throw by itself.
+fn is_harmless(ast: &ast::Ast, kind: &ast::ExprKind) -> bool {
+    use ast::{BinaryOp, ExprKind};
+    match kind {
+        ExprKind::Assign { .. } | ExprKind::Name(_) | ExprKind::Literal(..) | ExprKind::This => {
+            true
+        }
+        ExprKind::Paren(_) => true,
+        ExprKind::Field { target, .. } => matches!(ast[*target].kind, ExprKind::This),
+        ExprKind::Binary { op, .. } => !matches!(op, BinaryOp::Div | BinaryOp::Rem),
+        _ => false,
+    }
+}
+
 fn function(e: &Expr) -> Option<FuncId> {
     match e.kind() {
         ExprKind::Apply(f, _) => Some(*f),
@@ -320,6 +358,25 @@ fn function(e: &Expr) -> Option<FuncId> {
 }
 
 impl Method<'_, '_> {
+    /// The constants of an enum are made before its other initializers run; their constructors may throw. What the objects
+    /// contain, their constructors as items of their own say.
+    pub fn make_constants(&mut self, decl: ClassDecl) -> Lower<()> {
+        if self.low.constants_always_made(decl) {
+            return Ok(());
+        }
+        let unit = self.unit();
+        for constant in unit.ast.list(unit.ast[decl.decl].constants).to_vec() {
+            let span = unit.ast.ident_span(unit.ast[constant].name);
+            let file = &self.low.resolved.files[decl.file];
+            let Some(call) = file.enum_call(constant).cloned() else {
+                continue;
+            };
+            let args = self.arguments(&call, unit.ast[constant].args, span)?;
+            self.build_any(call.method, args, span)?;
+        }
+        Ok(())
+    }
+
     fn make_one(
         &mut self,
         id: MethodId,

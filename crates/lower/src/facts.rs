@@ -70,12 +70,18 @@ impl Lowering<'_> {
         }
         let mut ways = vec![nothing];
         ways.extend(self.enum_constants(class, value, span));
-        if self.resolved.world.shell(class).kind != ClassKind::Enum {
+        if !self.is_of_constants(class) {
             let mut known = vec![object, self.instance(class, value.clone())];
             known.extend(self.of_one_class(class, value));
             ways.push(Expr::all(known, span));
         }
         Expr::any(ways, span)
+    }
+
+    /// Whether the objects of a class are constants of an enum, and nothing else.
+    pub fn is_of_constants(&mut self, class: ClassId) -> bool {
+        self.resolved.world.shell(class).kind == ClassKind::Enum
+            || self.classes.constants.contains_key(&class)
     }
 
     /// An object that is known by a class is of no class that is apart from it, and of no two that are apart from each other;
@@ -104,6 +110,10 @@ impl Lowering<'_> {
     /// The value is a constant of an enum that is a subtype of the class.
     fn enum_constants(&mut self, class: ClassId, value: &Expr, span: Span) -> Vec<Expr> {
         let mut ways = Vec::new();
+        if let Some((of, ordinal)) = self.classes.constants.get(&class) {
+            let only = enum_constant(*of, *ordinal, span);
+            return vec![Expr::eq(value.clone(), only)];
+        }
         for (other, count) in self.classes.enums.clone() {
             if !self.resolved.world.is_subclass(other, class) {
                 continue;

@@ -90,6 +90,8 @@ pub(crate) struct Heap {
     /// The contents of arrays, by the type of their elements.
     pub elements: FxHashMap<Type, GlobalId>,
     instances: FxHashMap<ClassId, FuncId>,
+    /// The classes of enum constants with bodies, and which constants they are.
+    pub enum_bodies: FxHashMap<ClassId, (ClassId, usize)>,
     strings: FxHashMap<String, i64>,
     opaque: FxHashMap<(String, Vec<Type>, Type), FuncId>,
 }
@@ -167,6 +169,7 @@ impl Heap {
             constants: FxHashMap::default(),
             elements: FxHashMap::default(),
             instances: FxHashMap::default(),
+            enum_bodies: FxHashMap::default(),
             strings: FxHashMap::default(),
             opaque: FxHashMap::default(),
         };
@@ -503,6 +506,10 @@ impl Heap {
 
     /// `o instanceof C` for `o` that is not null.
     pub fn instance(&mut self, world: &mut World, class: ClassId, o: Expr) -> Expr {
+        if let Some((of, ordinal)) = self.enum_bodies.get(&class) {
+            let only = enum_constant(*of, *ordinal, o.span());
+            return Expr::eq(o, only);
+        }
         let f = match self.instances.get(&class) {
             Some(f) => *f,
             None => {

@@ -1,10 +1,10 @@
 //! Methods that Java adds by itself to records, enums and boxes, and the few of the library that language constructs stand for.
 
-use crate::body::{Lower, not_null};
+use crate::body::{Lower, not_null, refuse};
 use crate::heap::enum_constant;
 use crate::method::Method;
 use heddle_plato::ir::{Binary, Expr};
-use heddle_resolve::model::{ClassKind, FieldId, Flags};
+use heddle_resolve::model::{ClassId, ClassKind, FieldId, Flags};
 use heddle_resolve::typed::Call;
 use heddle_text::Span;
 
@@ -62,6 +62,8 @@ impl Method<'_, '_> {
 
     fn enum_values(&mut self, call: &Call, span: Span) -> Lower<Expr> {
         let class = call.method.class;
+        self.initialize(class, span)?;
+        self.must_have_constants(class, span)?;
         let body = self.low.resolved.world.body(class);
         let count = body
             .fields
@@ -73,13 +75,28 @@ impl Method<'_, '_> {
         self.filled_array(element, &values, span)
     }
 
+    /// An enum has no list of its constants before all of them are made.
+    pub(crate) fn must_have_constants(&mut self, class: ClassId, span: Span) -> Lower<()> {
+        match self.low.heap.statics.unmade.contains(&class) {
+            true => refuse(
+                "a list of the constants of an enum in code that can run before it is initialized",
+                span,
+            ),
+            false => Ok(()),
+        }
+    }
+
     /// The place of a constant in the order of its enum, if the enum is known.
     fn ordinal(&mut self, call: &Call, object: &Expr, span: Span) -> Option<Expr> {
-        if self.low.resolved.world.shell(call.site).kind != ClassKind::Enum {
+        let of = match self.low.classes.constants.get(&call.site) {
+            Some((of, _)) => *of,
+            None => call.site,
+        };
+        if self.low.resolved.world.shell(of).kind != ClassKind::Enum {
             return None;
         }
         self.code.demand([not_null(object, span)], span);
-        let first = enum_constant(call.site, 0, span);
+        let first = enum_constant(of, 0, span);
         Some(Expr::binary(Binary::Sub, first, object.clone(), span))
     }
 }

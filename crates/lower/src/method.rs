@@ -419,8 +419,11 @@ impl<'r> Lowering<'r> {
     ) -> Lower<Proc> {
         let running = self.heap.statics.running_during(id);
         let outer = std::mem::replace(&mut self.heap.statics.running, running);
+        let unmade = self.heap.statics.unmade_during(id);
+        let before = std::mem::replace(&mut self.heap.statics.unmade, unmade);
         let made = self.procedure_of(id, file, decl, purpose);
         self.heap.statics.running = outer;
+        self.heap.statics.unmade = before;
         made
     }
 

@@ -112,6 +112,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         measuring: false,
         pollution,
     };
+    lowering.heap.enum_bodies = lowering.classes.constants.clone();
     lowering.protect();
     let clauses = |l: &Lowering| l.heap.program.envs.len() + l.heap.program.invariants.len();
     let built_in = clauses(&lowering);

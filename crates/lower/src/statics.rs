@@ -15,7 +15,7 @@ use crate::program::{Lowering, Refused};
 use crate::protection::Protection;
 use heddle_diag::codes;
 use heddle_plato::ir::{Expr, Form, ModuleId, Op, OpKind, Proc, Stmt, Store, Type};
-use heddle_resolve::model::{Const, FieldId, Flags};
+use heddle_resolve::model::{ClassId, Const, FieldId, Flags};
 use heddle_resolve::types::{Ty, TyKind};
 use heddle_syntax::ast::{ExprId, ExprKind};
 use heddle_text::Span;
@@ -36,6 +36,24 @@ impl Lowering<'_> {
         let class = self.resolved.world.binary_name(field.class).to_owned();
         let name = format!("{class}.{}", self.resolved.world.names.text(info.name));
         Some(self.heap.opaque(&name, Vec::new(), ty, span))
+    }
+
+    /// Whether a field is a constant variable: reading it makes Java initialize nothing.
+    pub fn is_constant_variable(&mut self, field: FieldId) -> bool {
+        let Some(decl) = self.classes.class(field.class) else {
+            return false;
+        };
+        let unit = self.unit(decl.file);
+        let fields = self.classes.fields(self.resolved, decl);
+        let var = fields.into_iter().find(|(f, _)| *f == field);
+        let init = var.and_then(|(_, var)| unit.ast[var].init);
+        let info = self.resolved.world.field(field);
+        let (flags, ty) = (info.flags, info.ty);
+        let types = &self.resolved.world.types;
+        let text = self.resolved.world.class_of(ty) == Some(ClassId::STRING);
+        flags.has(Flags::FINAL)
+            && (text || types.as_prim(ty).is_some())
+            && init.is_some_and(|e| self.resolved.files[decl.file].constant(e).is_some())
     }
 
     /// What is known of the value of a `final` static field.
@@ -97,7 +115,8 @@ impl Lowering<'_> {
     /// Lowers the static initializer of a class as something to be verified by itself.
     pub fn static_task(&mut self, decl: ClassDecl) -> Result<(), Refused> {
         let simple = self.made_simply(decl);
-        let nothing = self.static_code(decl).is_empty() && !self.has_static_contract(decl);
+        let plain = self.static_code(decl).is_empty() && self.constants_always_made(decl);
+        let nothing = plain && !self.has_static_contract(decl);
         if simple.is_ok() && nothing {
             return Ok(());
         }
@@ -108,8 +127,11 @@ impl Lowering<'_> {
         let name = format!("{name} (static initializer)");
         let running = self.heap.statics.running_with(decl.class);
         let outer = std::mem::replace(&mut self.heap.statics.running, running);
+        let unmade = self.heap.statics.unmade_with(decl.class);
+        let before = std::mem::replace(&mut self.heap.statics.unmade, unmade);
         let made = simple.and_then(|()| self.static_proc(decl, &code, name.clone(), header));
         self.heap.statics.running = outer;
+        self.heap.statics.unmade = before;
         match made {
             Ok(proc) => {
                 self.add(proc);
@@ -207,6 +229,7 @@ impl Lowering<'_> {
         method.code.emit(Op::new(OpKind::Skip, header).guard(known));
         method.static_fields(decl, header)?;
         method.begin_initializer(decl, header)?;
+        method.make_constants(decl)?;
         for initial in initials {
             method.static_initial(*initial)?;
         }
@@ -238,6 +261,10 @@ impl Lowering<'_> {
         let mut seen: Vec<FieldId> = class.seen_early.iter().copied().collect();
         seen.sort();
         for field in seen {
+            // Who looks for a constant of an enum too early finds null.
+            if self.resolved.world.field(field).flags.has(Flags::ENUM) {
+                continue;
+            }
             if self.heap.policy.field(&mut self.resolved.world, field) == Protection::Access {
                 continue;
             }

@@ -202,6 +202,8 @@ impl Method<'_, '_> {
 
     /// `valueOf`: a constant of the enum, or an exception.
     fn constant_named(&mut self, class: ClassId, text: &Expr, span: Span) -> Lower<Expr> {
+        self.initialize(class, span)?;
+        self.must_have_constants(class, span)?;
         self.used(text, text.span());
         let exception = self
             .low

@@ -197,7 +197,10 @@ impl Method<'_, '_> {
                 Expr::and(some.clone(), monitor.clone()),
                 shared.clone(),
             ));
-            if monitor.as_bool() == Some(true) {
+            // Constants of enums are everybody's.
+            let bounds = self.low.bounds_of(*ty);
+            let constant = bounds.into_iter().any(|c| self.low.is_of_constants(c));
+            if constant || monitor.as_bool() == Some(true) {
                 continue;
             }
             let monitor = match monitor.as_bool() {

@@ -2,7 +2,7 @@
 
 use crate::body::{Lower, not_null, refuse};
 use crate::faults::fault;
-use crate::heap::{enum_constant, plato_type};
+use crate::heap::{enum_constant, null, plato_type};
 use crate::method::{Method, This};
 use heddle_plato::ir::{
     Binary, Check, CheckKind, Expr, GlobalId, LocalId, Op, OpKind, Runtime, Store, Type, Var,
@@ -93,10 +93,8 @@ impl Method<'_, '_> {
             return Ok(Location::Local(*local));
         }
         if let Some(ordinal) = self.low.enum_ordinal(field) {
-            let constant = enum_constant(field.class, ordinal, span);
-            let temp = self.code.temp(Type::Int, span);
-            self.code.set(temp, constant, span);
-            return Ok(Location::Local(temp));
+            self.initialize(field.class, span)?;
+            return Ok(self.enum_constant(field.class, ordinal, span));
         }
         if self.low.resolved.world.field(field).flags.is_static() {
             // `f().x` of a static field: the call runs, its result is not used.
@@ -108,6 +106,9 @@ impl Method<'_, '_> {
                 return Ok(Location::Local(*local));
             }
             if let Some(value) = self.low.static_final(field, span) {
+                if !self.low.is_constant_variable(field) {
+                    self.initialize(field.class, span)?;
+                }
                 let known = self.low.known_static(field, &value, span);
                 let temp = self.code.temp(value.ty().clone(), span);
                 let op = Op::new(OpKind::Assign, span).update(Var::Local(temp), value);
@@ -150,9 +151,28 @@ impl Method<'_, '_> {
                 let class = crate::method::class_object(field.class, span);
                 Ok(Location::Field(global, class, ty))
             }
-            Some((global, _)) => Ok(Location::Static(global, ty)),
+            Some((global, _)) => {
+                self.initialize(field.class, span)?;
+                Ok(Location::Static(global, ty))
+            }
             None => refuse("a field of this type", span),
         }
+    }
+
+    /// A constant of an enum. Code that can run before the enum has all its constants may find null instead.
+    fn enum_constant(&mut self, class: ClassId, ordinal: usize, span: Span) -> Location {
+        let constant = enum_constant(class, ordinal, span);
+        let temp = self.code.temp(Type::Int, span);
+        if self.low.heap.statics.unmade.contains(&class) {
+            let found = self.code.read_after(temp, span);
+            let nothing = Expr::eq(found.clone(), null(span));
+            let known = Expr::or(nothing, Expr::eq(found, constant));
+            let op = Op::new(OpKind::Assign, span).havoc([Var::Local(temp)]);
+            self.code.emit(op.guard(known));
+        } else {
+            self.code.set(temp, constant, span);
+        }
+        Location::Local(temp)
     }
 
     /// A field of an evaluated object.

@@ -198,7 +198,8 @@ impl Lowering<'_> {
 
     fn is_abstract(&mut self, class: ClassId) -> bool {
         let shell = self.resolved.world.shell(class);
-        shell.flags.has(Flags::ABSTRACT) || shell.kind != ClassKind::Class
+        let of_constant = self.classes.constants.contains_key(&class);
+        shell.flags.has(Flags::ABSTRACT) || shell.kind != ClassKind::Class || of_constant
     }
 
     /// An instance of the class and of no subclass.

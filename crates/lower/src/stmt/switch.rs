@@ -100,6 +100,11 @@ impl Method<'_, '_> {
             let value = self.convert(value, ty, Ty::prim(prim), span)?;
             return Ok(self.kept(value, span));
         }
+        // The compiler's table of the constants makes Java initialize the enum, whatever the value is.
+        let class = self.low.resolved.world.class_of(ty);
+        if let Some(class) = class.filter(|c| self.low.is_enum(*c)) {
+            self.initialize(class, span)?;
+        }
         self.code.demand([not_null(&value, span)], span);
         if self.low.resolved.world.class_of(ty) == Some(ClassId::STRING) {
             let text = self.text(&value, span);

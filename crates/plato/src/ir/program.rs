@@ -315,6 +315,8 @@ pub struct Spec {
     pub unseen: Vec<GlobalId>,
     /// What the body keeps to besides the postcondition, and callers do not rely on.
     pub keeps: Vec<Clause>,
+    /// Without body: found by the front end from code that is a task of its own, so that nothing has to be assumed.
+    pub derived: bool,
 }
 
 impl Spec {

@@ -211,7 +211,7 @@ impl Method<'_, '_> {
         known.push(Expr::eq(thrown, null(span)));
         let owned = Expr::update(constant_map(row(false, span)), object, own);
         self.access_set(owned, known, span);
-        for above in self.low.source_supers(decl.class) {
+        for above in self.low.initialized_before(decl.class) {
             self.initialize(above, span)?;
         }
         self.report_cycle(decl.class, span);

@@ -15,8 +15,18 @@ use heddle_text::Span;
 impl Method<'_, '_> {
     /// Code is about to touch a class in a way that makes Java initialize it.
     pub fn initialize(&mut self, class: ClassId, span: Span) -> Lower<()> {
-        self.may_wait_for(class, span);
+        self.may_initialize(class, span)?;
         self.initialized(class, span)
+    }
+
+    /// The same, if the code that comes next knows by itself that the class is initialized.
+    pub fn may_initialize(&mut self, class: ClassId, span: Span) -> Lower<()> {
+        // Code of a class runs when its initialization has begun, or is over.
+        if self.scope.class == Some(class) {
+            return Ok(());
+        }
+        self.may_wait_for(class, span);
+        self.may_have_effects(class, span)
     }
 
     /// The class may be initialized here: that must be in order if its initializer may wait.
@@ -50,10 +60,10 @@ impl Method<'_, '_> {
 
     /// A class and its supertypes are initialized, or this thread is initializing them.
     pub fn initialized(&mut self, class: ClassId, span: Span) -> Lower<()> {
-        for above in self.low.source_supers(class) {
+        for above in self.low.initialized_before(class) {
             self.initialized(above, span)?;
         }
-        if !self.low.heap.statics.has_state(class) {
+        if !self.low.heap.statics.is_followed(class) {
             return Ok(());
         }
         let object = class_object(class, span);

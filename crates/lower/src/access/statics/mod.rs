@@ -5,6 +5,7 @@
 //! initializers are all constants is initialized from the start: nobody can tell the difference.
 
 mod contract;
+mod effect;
 mod initialize;
 mod order;
 mod plan;
@@ -13,7 +14,7 @@ mod reach;
 use super::{OBJECT, bound, for_all};
 use crate::heap::Heap;
 use crate::method::{class_object, class_reference};
-use heddle_plato::ir::{Expr, GlobalId, Store};
+use heddle_plato::ir::{Expr, GlobalId, ProcId, Store};
 use heddle_resolve::model::{ClassId, FieldId, MethodId};
 use heddle_text::Span;
 pub(crate) use order::Cycle;
@@ -40,6 +41,8 @@ pub(crate) struct Statics {
     pub computed: FxHashSet<FieldId>,
     /// Classes whose initializers may be running when the code runs that is being lowered.
     pub running: Vec<ClassId>,
+    /// Enums that may not have all their constants when that code runs.
+    pub unmade: Vec<ClassId>,
 }
 
 /// The static state of one class.
@@ -57,8 +60,16 @@ pub(crate) struct StaticClass {
     pub has_code: bool,
     /// Its initializer, or one that it runs, may wait for other threads.
     pub blocks: bool,
+    /// Fields of objects and of other classes that its initializer, or one that it runs, may write.
+    pub writes: FxHashSet<FieldId>,
+    /// It may write elements of arrays.
+    pub fills: bool,
+    /// The procedure that stands for these effects, once some code may have them.
+    pub effect: Option<Option<ProcId>>,
     /// The classes that it may make Java initialize.
     pub initializes: FxHashSet<ClassId>,
+    /// For an enum: the methods that can run, and the classes that can be initialized, before all its constants are there.
+    pub unmade: (FxHashSet<MethodId>, FxHashSet<ClassId>),
     /// The methods that can run before its initializer ends.
     pub early: FxHashSet<MethodId>,
     /// Its static fields that other code than the initializer itself can see before that.
@@ -84,9 +95,27 @@ impl Statics {
         class.is_some_and(|c| !c.locked.is_empty() || !c.immutable.is_empty())
     }
 
+    /// Whether proofs follow when the class is initialized: it has state, or its initializer may wait.
+    pub fn is_followed(&self, class: ClassId) -> bool {
+        let waits = |c: &StaticClass| c.has_code && c.blocks;
+        self.has_state(class) || self.classes.get(&class).is_some_and(waits)
+    }
+
     /// The classes whose initializers can run a method.
     pub fn running_during(&self, id: MethodId) -> Vec<ClassId> {
         let early = |c: &&ClassId| self.classes[*c].early.contains(&id);
+        self.list.iter().filter(early).copied().collect()
+    }
+
+    /// The enums that may not have all their constants when a method runs.
+    pub fn unmade_during(&self, id: MethodId) -> Vec<ClassId> {
+        let early = |c: &&ClassId| self.classes[*c].unmade.0.contains(&id);
+        self.list.iter().filter(early).copied().collect()
+    }
+
+    /// The enums that may not have all their constants when another class is initialized.
+    pub fn unmade_with(&self, class: ClassId) -> Vec<ClassId> {
+        let early = |c: &&ClassId| self.classes[*c].unmade.1.contains(&class);
         self.list.iter().filter(early).copied().collect()
     }
 
@@ -139,7 +168,7 @@ impl Heap {
         let ghosts = self.access;
         let mut known = Vec::new();
         for class in &self.statics.list {
-            if !self.statics.has_state(*class) {
+            if !self.statics.is_followed(*class) {
                 continue;
             }
             let object = class_object(*class, span);

@@ -27,7 +27,7 @@ impl Lowering<'_> {
             ..Statics::default()
         };
         for decl in &list {
-            let has_code = self.initializes_something(decl.class);
+            let has_code = self.initializes_something(decl.class, &reached);
             let class = StaticClass {
                 has_code,
                 ..StaticClass::default()
@@ -35,6 +35,19 @@ impl Lowering<'_> {
             statics.classes.insert(decl.class, class);
         }
         close(&mut statics, &reached);
+        for decl in &list {
+            let making = self.reached_by_constants(*decl);
+            let all = closure(&making, &reached);
+            let early = all.iter().filter(|c| **c != decl.class);
+            let early: FxHashSet<ClassId> = early.copied().collect();
+            let mut methods = making.methods;
+            for class in &early {
+                methods.extend(&reached[class].methods);
+            }
+            if let Some(own) = statics.classes.get_mut(&decl.class) {
+                own.unmade = (methods, early);
+            }
+        }
         let written = self.written_later(&mut statics);
         for decl in &list {
             self.plan_class(*decl, &written, &mut statics);
@@ -44,13 +57,16 @@ impl Lowering<'_> {
     }
 
     /// Whether the initialization of a class runs code; that of its supertypes is part of it.
-    fn initializes_something(&mut self, class: ClassId) -> bool {
-        let Some(decl) = self.classes.class(class) else {
-            return false;
-        };
-        let supers = self.source_supers(class);
-        !self.static_code(decl).is_empty()
-            || supers.into_iter().any(|c| self.initializes_something(c))
+    fn initializes_something(
+        &mut self,
+        class: ClassId,
+        reached: &FxHashMap<ClassId, Reached>,
+    ) -> bool {
+        let supers = self.initialized_before(class);
+        reached.get(&class).is_some_and(|r| !r.pieces.is_empty())
+            || supers
+                .into_iter()
+                .any(|c| self.initializes_something(c, reached))
     }
 
     fn plan_class(&mut self, decl: ClassDecl, written: &FxHashSet<FieldId>, statics: &mut Statics) {
@@ -166,7 +182,7 @@ fn deferred(ast: &ast::Ast) -> Vec<TextRange> {
     classes.chain(lambdas).collect()
 }
 
-fn assigned(kind: &ExprKind) -> Option<ExprId> {
+pub(super) fn assigned(kind: &ExprKind) -> Option<ExprId> {
     match kind {
         ExprKind::Assign { target, .. } => Some(*target),
         ExprKind::Unary {
@@ -181,26 +197,34 @@ fn assigned(kind: &ExprKind) -> Option<ExprId> {
     }
 }
 
-fn unwrapped(ast: &ast::Ast, e: ExprId) -> ExprId {
+pub(super) fn unwrapped(ast: &ast::Ast, e: ExprId) -> ExprId {
     match ast[e].kind {
         ExprKind::Paren(inner) => unwrapped(ast, inner),
         _ => e,
     }
 }
 
+/// The classes that code makes Java initialize, directly and by their initializers.
+fn closure(code: &Reached, reached: &FxHashMap<ClassId, Reached>) -> Vec<ClassId> {
+    let mut all: Vec<ClassId> = Vec::new();
+    let mut triggers = code.triggers.clone();
+    while let Some((class, _)) = triggers.pop() {
+        if let Some(next) = reached.get(&class)
+            && !all.contains(&class)
+        {
+            all.push(class);
+            triggers.extend(&next.triggers);
+        }
+    }
+    all
+}
+
 /// What the initializers of classes run that are initialized on the way belongs to a class's initializer, too.
 fn close(statics: &mut Statics, reached: &FxHashMap<ClassId, Reached>) {
     for class in statics.list.clone() {
-        let mut all = vec![class];
-        let mut next = 0;
-        while next < all.len() {
-            let triggers = reached.get(&all[next]).map(|r| &r.triggers[..]);
-            for (other, _) in triggers.unwrap_or_default() {
-                if !all.contains(other) && reached.contains_key(other) {
-                    all.push(*other);
-                }
-            }
-            next += 1;
+        let mut all = closure(&reached[&class], reached);
+        if !all.contains(&class) {
+            all.push(class);
         }
         let Some(own) = statics.classes.get_mut(&class) else {
             continue;
@@ -208,6 +232,8 @@ fn close(statics: &mut Statics, reached: &FxHashMap<ClassId, Reached>) {
         for other in all {
             own.initializes.insert(other);
             own.blocks |= reached[&other].blocks;
+            own.fills |= reached[&other].fills;
+            own.writes.extend(&reached[&other].written);
             own.early.extend(&reached[&other].methods);
             let own_fields = reached[&other]
                 .mentioned

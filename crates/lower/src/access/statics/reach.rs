@@ -4,11 +4,12 @@
 //! Takes the typed program, gives for every class with such code a [`Reached`]. It may contain more than really runs, never less:
 //! calls count for every method that overrides the called one, texts for every `toString`.
 
+use super::plan::{assigned, unwrapped};
 use crate::class::{ClassDecl, Initial};
 use crate::program::Lowering;
 use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
 use heddle_resolve::typed::Target;
-use heddle_syntax::ast::{self, BinaryOp, ExprKind, StmtKind, TextRange};
+use heddle_syntax::ast::{self, BinaryOp, ExprId, ExprKind, StmtKind, TextRange};
 use heddle_text::Span;
 use rustc_hash::FxHashSet;
 
@@ -32,10 +33,16 @@ const IN_TEXTS: [&str; 6] = [
 #[derive(Debug, Default)]
 pub(crate) struct Reached {
     /// The code; the first `own` pieces are the initializer itself.
-    pieces: Vec<Piece>,
+    pub pieces: Vec<Piece>,
     own: usize,
+    /// Which of it are constructors.
+    constructors: FxHashSet<Piece>,
     /// The methods and constructors among it.
     pub methods: FxHashSet<MethodId>,
+    /// Fields of objects and other classes that it assigns; not those of the objects that its constructors make.
+    pub written: FxHashSet<FieldId>,
+    /// It assigns elements of arrays.
+    pub fills: bool,
     /// Static fields that it mentions, but for those of the class in the initializer itself.
     pub mentioned: FxHashSet<FieldId>,
     /// The classes that it makes Java initialize, and where.
@@ -84,6 +91,13 @@ impl Lowering<'_> {
         }
     }
 
+    /// What can run while the constants of an enum are made.
+    pub fn reached_by_constants(&mut self, decl: ClassDecl) -> Reached {
+        let mut reached = Reached::default();
+        self.look_at_constants(decl, &mut reached);
+        self.follow(decl, reached)
+    }
+
     /// What the static initializer of a class can run.
     pub fn reached_by_initializer(&mut self, decl: ClassDecl) -> Reached {
         let mut reached = Reached::default();
@@ -92,11 +106,17 @@ impl Lowering<'_> {
             reached.add(piece);
         }
         reached.own = reached.pieces.len();
+        self.look_at_constants(decl, &mut reached);
         let unit = self.unit(decl.file);
         let header = unit.ast.ident_span(unit.ast[decl.decl].name);
-        for above in self.source_supers(decl.class) {
+        for above in self.initialized_before(decl.class) {
             reached.trigger(above, header);
         }
+        self.follow(decl, reached)
+    }
+
+    /// Adds what the code calls.
+    fn follow(&mut self, decl: ClassDecl, mut reached: Reached) -> Reached {
         let mut next = 0;
         while next < reached.pieces.len() {
             let itself = (next < reached.own).then_some(decl.class);
@@ -107,16 +127,59 @@ impl Lowering<'_> {
         reached
     }
 
-    /// The direct superclass and superinterfaces that are declared in the program.
-    pub fn source_supers(&mut self, class: ClassId) -> Vec<ClassId> {
-        let supers = self.resolved.world.direct_supers(class);
-        let world = &mut self.resolved.world;
-        let classes = supers.into_iter().filter_map(|t| world.class_of(t));
-        let found: Vec<ClassId> = classes.collect();
+    /// The constants of an enum are made by its constructors, before everything else.
+    fn look_at_constants(&mut self, decl: ClassDecl, reached: &mut Reached) {
+        let unit = self.unit(decl.file);
+        for constant in unit.ast.list(unit.ast[decl.decl].constants).to_vec() {
+            let node = unit.ast[constant];
+            for arg in unit.ast.list(node.args) {
+                reached.add((decl.file, unit.ast[*arg].range));
+            }
+            let call = self.resolved.files[decl.file].enum_call(constant).cloned();
+            if let Some(call) = call {
+                let span = unit.ast.ident_span(node.name);
+                self.look_at_call(call.method, call.site, span, reached);
+            }
+            let body = node
+                .body
+                .and_then(|b| self.resolved.files[decl.file].class(b));
+            if let Some(body) = body {
+                self.construction(body, reached);
+            }
+        }
+    }
+
+    /// The classes of the program that Java initializes before a class: its superclass, and superinterfaces with default methods.
+    pub fn initialized_before(&mut self, class: ClassId) -> Vec<ClassId> {
+        let mut found = Vec::new();
+        if self.resolved.world.is_interface(class) {
+            return found;
+        }
+        for sup in self.resolved.world.direct_supers(class) {
+            if let Some(sup) = self.resolved.world.class_of(sup) {
+                self.add_initialized(sup, &mut found);
+            }
+        }
         found
-            .into_iter()
-            .filter(|c| self.classes.class(*c).is_some())
-            .collect()
+    }
+
+    fn add_initialized(&mut self, sup: ClassId, found: &mut Vec<ClassId>) {
+        let is_interface = self.resolved.world.is_interface(sup);
+        if is_interface {
+            for above in self.resolved.world.direct_supers(sup) {
+                if let Some(above) = self.resolved.world.class_of(above) {
+                    self.add_initialized(above, found);
+                }
+            }
+        }
+        let body = self.resolved.world.body(sup);
+        let mut methods = body.methods.iter().map(|m| m.flags);
+        let has_code =
+            |f: Flags| !f.is_static() && !f.has(Flags::ABSTRACT) && !f.has(Flags::PRIVATE);
+        let counts = !is_interface || methods.any(has_code);
+        if counts && self.classes.class(sup).is_some() && !found.contains(&sup) {
+            found.push(sup);
+        }
     }
 
     fn look_at(&mut self, (file, range): Piece, itself: Option<ClassId>, reached: &mut Reached) {
@@ -157,10 +220,40 @@ impl Lowering<'_> {
             {
                 self.by_name(&IN_TEXTS, reached);
             }
+            if let Some(target) = assigned(&node.kind) {
+                let made = reached.constructors.contains(&(file, range));
+                self.look_at_write(file, target, made, itself, reached);
+            }
             let call = self.resolved.files[file].call_of(e).cloned();
             if let Some(call) = call.filter(|_| !note.ghost) {
                 self.look_at_call(call.method, call.site, span, reached);
             }
+        }
+    }
+
+    /// An assignment. What a constructor writes of its own object, nobody has seen before.
+    fn look_at_write(
+        &mut self,
+        file: usize,
+        target: ExprId,
+        made: bool,
+        itself: Option<ClassId>,
+        reached: &mut Reached,
+    ) {
+        let unit = self.unit(file);
+        let target = unwrapped(&unit.ast, target);
+        let own = match unit.ast[target].kind {
+            ExprKind::Index { .. } => return reached.fills = true,
+            ExprKind::Field { target, .. } => matches!(unit.ast[target].kind, ExprKind::This),
+            _ => true,
+        };
+        let Target::Field(field, _) = self.resolved.files[file].note(target).target else {
+            return;
+        };
+        let is_static = self.resolved.world.field(field).flags.is_static();
+        let fresh = !is_static && made && own;
+        if !fresh && itself != Some(field.class) {
+            reached.written.insert(field);
         }
     }
 
@@ -197,9 +290,17 @@ impl Lowering<'_> {
     fn look_at_library(&mut self, id: MethodId, reached: &mut Reached) {
         let name = self.library_name(id);
         let class = self.resolved.world.binary_name(id.class);
+        let class = class.to_owned();
         let concurrent = class.starts_with("java/util/concurrent/");
         let waits = concurrent && !class.starts_with("java/util/concurrent/atomic/");
         reached.blocks |= waits || matches!(&*name, "Object.wait" | "Thread.join");
+        // The content of an atomic is a field of its own.
+        let value = self.resolved.world.names.find("value");
+        let value = value.and_then(|n| self.resolved.world.body(id.class).field(n));
+        if let (true, Some(index)) = (concurrent && !waits, value) {
+            let class = id.class;
+            reached.written.insert(FieldId { class, index });
+        }
         if name.ends_with(".run") {
             self.by_name(&["run"], reached);
         }
@@ -213,7 +314,11 @@ impl Lowering<'_> {
         let unit = self.unit(file);
         reached.blocks |= unit.ast[decl].modifiers.has(ast::flags::SYNCHRONIZED);
         reached.methods.insert(id);
-        reached.add((file, unit.ast[decl].range));
+        let piece = (file, unit.ast[decl].range);
+        if unit.ast[decl].kind != ast::MethodKind::Method {
+            reached.constructors.insert(piece);
+        }
+        reached.add(piece);
         for clause in unit.ast.list(unit.ast[decl].spec) {
             reached.add((file, unit.ast[*clause].range));
         }
