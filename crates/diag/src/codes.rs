@@ -151,6 +151,8 @@ codes! {
     CLASS_CYCLE = 740, Error, "classes that wait for each other";
     CLASS_ORDER = 741, Error, "class may be initialized while locks are held";
     INITIALIZER_THROWS = 742, Error, "static initializer may end with an exception";
+    JOIN_LOCKED = 743, Error, "lock may be held while waiting for the end of a thread";
+    WAIT_LOCKED = 744, Error, "another lock may be held while waiting for a signal";
     JAVA_SYNTAX = 1101, Error, "Java syntax error";
     JAVA_TOKEN = 1102, Error, "malformed character, string or comment";
     JAVA_NUMBER = 1103, Error, "malformed or too large number";

@@ -4,7 +4,7 @@
 
 use heddle_diag::{Claim, Item, Property, Report, Severity, Verdict, codes};
 use heddle_lower::Coverage;
-use heddle_text::Sources;
+use heddle_text::{Sources, Span};
 
 /// The claims about the Java program of a run. `partial`: only some of its methods were checked.
 pub(crate) fn of(
@@ -15,7 +15,7 @@ pub(crate) fn of(
 ) -> Vec<Claim> {
     let doubt = doubt(sources, report, partial);
     let races = coverage.plain.then(|| races(coverage, doubt.as_deref()));
-    let deadlock = deadlock(coverage, doubt.as_deref());
+    let deadlock = deadlock(coverage, sources, doubt.as_deref());
     let assumed = |i: &Item| i.verdict == Verdict::ProvedUnderAssumptions;
     let under_assumptions = java_items(sources, report).any(assumed);
     let all = races.into_iter().chain(deadlock);
@@ -70,7 +70,7 @@ fn races(coverage: &Coverage, doubt: Option<&str>) -> Claim {
 }
 
 /// Nothing is said of programs that use no lock. Where locks are used and none has a place in the order, that is said.
-fn deadlock(coverage: &Coverage, doubt: Option<&str>) -> Option<Claim> {
+fn deadlock(coverage: &Coverage, sources: &Sources, doubt: Option<&str>) -> Option<Claim> {
     let ordered = &coverage.ordered;
     if ordered.is_empty() && coverage.own.is_empty() && coverage.unordered.is_empty() {
         return None;
@@ -85,9 +85,21 @@ fn deadlock(coverage: &Coverage, doubt: Option<&str>) -> Option<Claim> {
     let unordered = coverage.unordered.iter();
     limits.extend(unordered.map(|l| format!("{l} (protect no plain field)")));
     if !coverage.waits.is_empty() {
-        limits.push(format!("waiting in {}", coverage.waits.join(", ")));
+        limits.push(format!("waiting in {}", places(&coverage.waits, sources)));
     }
     let (holds, text) = match doubt {
+        None if !coverage.unchecked.is_empty() => {
+            let waits = places(&coverage.unchecked, sources);
+            let why = "in a method with a contract it is not known which locks are held meanwhile";
+            let text = format!("deadlocks are not ruled out: waiting in {waits}, {why}");
+            (false, text)
+        }
+        None if !coverage.rings.is_empty() => {
+            let joins = coverage.rings.iter().map(|s| ("`join`".to_owned(), *s));
+            let joins = places(&joins.collect::<Vec<_>>(), sources);
+            let why = "may wait for the end of a thread that waits for this one";
+            (false, format!("deadlocks are not ruled out: {joins} {why}"))
+        }
         Some(why) => (false, format!("deadlocks are not ruled out: {why}")),
         None if ordered.is_empty() => {
             let text = "deadlocks are not ruled out: no lock has a place in the lock order";
@@ -104,6 +116,26 @@ fn deadlock(coverage: &Coverage, doubt: Option<&str>) -> Option<Claim> {
     Some(claim(Property::NoDeadlock, holds, text, limits))
 }
 
+/// Waits with their lines.
+fn places(waits: &[(String, Span)], sources: &Sources) -> String {
+    let mut all: Vec<(&str, Vec<u32>)> = Vec::new();
+    for (what, span) in waits {
+        let line = sources.start(*span).line;
+        match all.iter_mut().find(|(w, _)| w == what) {
+            Some((_, lines)) => lines.push(line),
+            None => all.push((what, vec![line])),
+        }
+    }
+    let words = all.into_iter().map(|(what, mut lines)| {
+        lines.sort_unstable();
+        lines.dedup();
+        let plural = if lines.len() == 1 { "" } else { "s" };
+        let lines: Vec<String> = lines.iter().map(u32::to_string).collect();
+        format!("{what} (line{plural} {})", lines.join(", "))
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
 fn claim(about: Property, holds: bool, text: String, limits: Vec<String>) -> Claim {
     Claim {
         about,
@@ -118,7 +150,6 @@ fn claim(about: Property, holds: bool, text: String, limits: Vec<String>) -> Cla
 mod tests {
     use super::*;
     use heddle_diag::ItemKind;
-    use heddle_text::Span;
 
     fn report(verdicts: &[Verdict]) -> (Sources, Report) {
         let mut sources = Sources::default();

@@ -279,6 +279,7 @@ impl Method<'_, '_> {
                 Ok(None)
             }
             ("Thread.join", Some(thread), []) => {
+                self.may_join(call.site, span);
                 let done = self.by_contract(call, Some(thread.clone()), &[], span)?;
                 self.returns_from_join(&thread, span)?;
                 self.take_back(&thread, span)?;

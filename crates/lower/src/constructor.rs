@@ -372,7 +372,7 @@ impl Method<'_, '_> {
                 continue;
             };
             let args = self.arguments(&call, unit.ast[constant].args, span)?;
-            self.build_any(call.method, args, span)?;
+            self.build_any(call.method, args, None, span)?;
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ use crate::heap::{Heap, simple_name};
 use crate::method::Method;
 use crate::program::Lowering;
 use heddle_resolve::model::ClassId;
+use heddle_text::Span;
 use std::collections::BTreeSet;
 
 /// What the rules of a program cover once everything is proved.
@@ -23,8 +24,12 @@ pub struct Coverage {
     pub own: Vec<String>,
     /// Other locks without a place in the order.
     pub unordered: Vec<String>,
-    /// Other calls in which threads wait for each other, quoted.
-    pub waits: Vec<String>,
+    /// Other places where threads wait for each other: what waits there, in words.
+    pub waits: Vec<(String, Span)>,
+    /// Waits in methods with contracts: which locks are held there is not known.
+    pub unchecked: Vec<(String, Span)>,
+    /// Places where a thread waits for the end of one that may wait for it.
+    pub rings: Vec<Span>,
 }
 
 /// The locks and waits that the lowered code has, in words.
@@ -32,13 +37,23 @@ pub struct Coverage {
 pub(crate) struct Waiting {
     ordered: BTreeSet<String>,
     unordered: BTreeSet<String>,
-    others: BTreeSet<&'static str>,
+    others: Vec<(&'static str, Span)>,
+    unchecked: Vec<(&'static str, Span)>,
 }
 
 impl Heap {
+    /// The code waits, and nothing is known of the locks that it holds meanwhile.
+    pub fn waits_with_locks(&mut self, call: &'static str, span: Span) {
+        if !self.waiting.unchecked.contains(&(call, span)) {
+            self.waiting.unchecked.push((call, span));
+        }
+    }
+
     /// The code waits for other threads otherwise than for a lock.
-    pub fn waits_in(&mut self, call: &'static str) {
-        self.waiting.others.insert(call);
+    pub fn waits_in(&mut self, call: &'static str, span: Span) {
+        if !self.waiting.others.contains(&(call, span)) {
+            self.waiting.others.push((call, span));
+        }
     }
 }
 
@@ -75,7 +90,8 @@ impl Method<'_, '_> {
 
 impl Lowering<'_> {
     /// What the rules cover. `interfering`: plain fields under the rely-guarantee discipline, quoted.
-    pub fn coverage(&self, interfering: Vec<String>) -> Coverage {
+    pub fn coverage(&mut self, interfering: Vec<String>) -> Coverage {
+        let rings = self.joins_in_rings();
         let heap = &self.heap;
         let waiting = &heap.waiting;
         let own = heap.locks.classes.iter().map(|lock| {
@@ -89,7 +105,14 @@ impl Lowering<'_> {
             ordered: waiting.ordered.iter().cloned().collect(),
             own: own.collect(),
             unordered: waiting.unordered.iter().cloned().collect(),
-            waits: waiting.others.iter().map(|c| format!("`{c}`")).collect(),
+            waits: quoted(&waiting.others),
+            unchecked: quoted(&waiting.unchecked),
+            rings,
         }
     }
+}
+
+fn quoted(waits: &[(&'static str, Span)]) -> Vec<(String, Span)> {
+    let waits = waits.iter();
+    waits.map(|(call, at)| (format!("`{call}`"), *at)).collect()
 }

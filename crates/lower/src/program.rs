@@ -83,6 +83,8 @@ pub(crate) struct Lowering<'r> {
     pub clients: Clients,
     /// Pure methods whose bodies are being written out in a formula.
     pub expanding: Vec<MethodId>,
+    /// The code that threads run, once it is looked for.
+    pub threads: Option<std::rc::Rc<Vec<crate::access::ThreadCode>>>,
     /// They are written out only to find the variables that they read.
     pub measuring: bool,
     /// Which generic objects may hold something else than their types say.
@@ -109,6 +111,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         unframed: Vec::new(),
         clients: Clients::default(),
         expanding: Vec::new(),
+        threads: None,
         measuring: false,
         pollution,
     };

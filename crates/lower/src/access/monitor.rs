@@ -386,7 +386,8 @@ impl Method<'_, '_> {
     /// `wait` is about to give the monitor up. The object may be of any class, whatever it is called here. Gives whether the
     /// monitor is one of this discipline that the thread holds; nothing if that cannot be.
     pub fn begin_wait(&mut self, object: &Expr, class: ClassId, span: Span) -> Lower<Option<Expr>> {
-        self.low.heap.waits_in("wait");
+        self.low.heap.waits_in("wait", span);
+        self.may_wait_with("wait", object, span);
         let protected = self.low.monitor_protects(Some(class), object)?;
         if protected.parts.is_empty() && protected.invariant.is_empty() {
             return Ok(None);

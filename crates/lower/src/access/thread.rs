@@ -362,7 +362,6 @@ impl Method<'_, '_> {
 
     /// A thread was joined: what its `run` ensures comes back, unless it has come back already.
     pub fn take_back(&mut self, thread: &Expr, span: Span) -> Lower<()> {
-        self.low.heap.waits_in("join");
         let joinable = self.low.heap.access.joinable;
         let first = self.low.heap.at(joinable, Store::Pre, thread);
         let back = self.inside(|m| {

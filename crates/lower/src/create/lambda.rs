@@ -58,7 +58,7 @@ impl Lowering<'_> {
     }
 
     /// Whether the lambda is a `Runnable`, and so run by threads.
-    fn is_runnable(&mut self, lambda: Lambda) -> bool {
+    pub fn is_runnable(&mut self, lambda: Lambda) -> bool {
         let ty = self.resolved.files[lambda.file].note(lambda.expr).ty;
         let runnable = self.resolved.world.class_ref("java/lang/Runnable");
         self.resolved.world.class_of(ty) == Some(runnable)

@@ -59,6 +59,8 @@ pub(super) struct Run {
 /// Everything that scenarios are made of.
 #[derive(Debug, Default)]
 pub(super) struct Harness {
+    /// Nobody can tell that classes are initialized before anything else.
+    pub is_faithful: bool,
     /// Variables of the harness.
     pub globals: Vec<GlobalId>,
     pub statics: Vec<ProcId>,
@@ -86,7 +88,9 @@ impl Lowering<'_> {
     /// Lowers what only an execution needs.
     pub(super) fn harness(&mut self) -> Harness {
         let mut harness = Harness::default();
-        for decl in self.classes.list.clone() {
+        let order = self.setup_order();
+        harness.is_faithful = order.is_some();
+        for decl in order.unwrap_or_default() {
             if let Ok(Some(proc)) = self.static_setup(decl) {
                 let proc = self.add(proc);
                 harness.statics.push(proc);

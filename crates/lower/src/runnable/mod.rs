@@ -11,6 +11,7 @@ mod client;
 mod determine;
 mod erase;
 mod scenario;
+mod setup;
 mod values;
 
 use crate::heap::{Heap, OTHERS};
@@ -170,7 +171,10 @@ impl Lowering<'_> {
             decl.view = false;
         }
         program.presentation = Some(heap.presenting.presentation.clone());
-        let scenarios = harness.scenarios(heap, &machinery, &program);
+        let scenarios = match harness.is_faithful {
+            true => harness.scenarios(heap, &machinery, &program),
+            false => Vec::new(),
+        };
         let mut quiet = vec![heap.constructed, heap.started, heap.thrown];
         quiet.extend(
             (heap.program.globals.len()..program.globals.len()).map(|g| GlobalId(g as u32)),

@@ -93,6 +93,9 @@ impl Method<'_, '_> {
 
     /// The loop is left only through its test, a jump, or an exception.
     fn repeat(&mut self, parts: &Parts) -> Lower<()> {
+        if let Some(condition) = parts.condition {
+            self.may_spin(condition, parts.body);
+        }
         let invariants = self.loop_invariants(parts.spec)?;
         let after = self.code.label();
         let round = self.inside(|m| {

@@ -9,8 +9,9 @@ use heddle_text::Span;
 impl Method<'_, '_> {
     /// `await()` and its relatives on a condition of the lock.
     pub(super) fn await_on(&mut self, lock: &Lock, interruptible: bool, span: Span) -> Lower<()> {
-        self.low.heap.waits_in("await");
+        self.low.heap.waits_in("await", span);
         self.must_have(lock, Mode::Alone, span);
+        self.may_wait_with("await", &lock.object, span);
         self.give_back(lock, span)?;
         self.set_lock_locked(lock, false, span);
         self.may_take(lock, Mode::Alone, span);

@@ -49,6 +49,21 @@ pub(crate) struct Reached {
     pub triggers: Vec<(ClassId, Span)>,
     /// It may wait for other threads.
     pub blocks: bool,
+    /// Where, and for what.
+    pub waits: Vec<(Span, String)>,
+    /// Where it waits for a thread to end: what the thread is known to be, and whether it is one that the code has just made.
+    pub joins: Vec<Join>,
+}
+
+/// A wait for the end of a thread.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Join {
+    /// The class that the thread is known by.
+    pub site: ClassId,
+    /// The thread was made by the code that waits.
+    pub made_here: bool,
+    /// The call.
+    pub span: Span,
 }
 
 /// Whether one range lies in another.
@@ -60,6 +75,13 @@ impl Reached {
     fn add(&mut self, piece: Piece) {
         if !self.pieces.contains(&piece) {
             self.pieces.push(piece);
+        }
+    }
+
+    fn wait(&mut self, span: Span, what: impl Into<String>) {
+        self.blocks = true;
+        if !self.waits.iter().any(|(s, _)| *s == span) {
+            self.waits.push((span, what.into()));
         }
     }
 
@@ -95,7 +117,21 @@ impl Lowering<'_> {
     pub fn reached_by_constants(&mut self, decl: ClassDecl) -> Reached {
         let mut reached = Reached::default();
         self.look_at_constants(decl, &mut reached);
-        self.follow(decl, reached)
+        self.follow(decl.class, &mut reached);
+        reached
+    }
+
+    /// What code can run: that of a method, or some piece of a file.
+    pub fn reached_by_code(&mut self, method: Option<MethodId>, piece: Option<Piece>) -> Reached {
+        let mut reached = Reached::default();
+        if let Some(id) = method {
+            self.enter(id, &mut reached);
+        }
+        if let Some(piece) = piece {
+            reached.add(piece);
+        }
+        self.follow(ClassId::OBJECT, &mut reached);
+        reached
     }
 
     /// What the static initializer of a class can run.
@@ -112,19 +148,19 @@ impl Lowering<'_> {
         for above in self.initialized_before(decl.class) {
             reached.trigger(above, header);
         }
-        self.follow(decl, reached)
+        self.follow(decl.class, &mut reached);
+        reached
     }
 
-    /// Adds what the code calls.
-    fn follow(&mut self, decl: ClassDecl, mut reached: Reached) -> Reached {
+    /// Adds what the code calls; `class` is being initialized.
+    fn follow(&mut self, class: ClassId, reached: &mut Reached) {
         let mut next = 0;
         while next < reached.pieces.len() {
-            let itself = (next < reached.own).then_some(decl.class);
-            self.look_at(reached.pieces[next], itself, &mut reached);
+            let itself = (next < reached.own).then_some(class);
+            self.look_at(reached.pieces[next], itself, reached);
             next += 1;
         }
-        reached.triggers.retain(|(c, _)| *c != decl.class);
-        reached
+        reached.triggers.retain(|(c, _)| *c != class);
     }
 
     /// The constants of an enum are made by its constructors, before everything else.
@@ -193,7 +229,8 @@ impl Lowering<'_> {
         let outside = |at: TextRange| within(at, range) && !inner.iter().any(|r| within(at, *r));
         for (_, s) in unit.ast.nodes::<ast::Stmt>() {
             if outside(s.range) {
-                self.look_at_statement(s.kind, reached);
+                let word = unit.ast.span(s.range);
+                self.look_at_statement(s.kind, word, reached);
             }
         }
         let nodes = unit.ast.nodes::<ast::Expr>();
@@ -226,6 +263,15 @@ impl Lowering<'_> {
             }
             let call = self.resolved.files[file].call_of(e).cloned();
             if let Some(call) = call.filter(|_| !note.ghost) {
+                if self.is_join(call.method) {
+                    let made_here = self.waits_for_own(file, node.kind);
+                    let site = call.site;
+                    reached.joins.push(Join {
+                        site,
+                        made_here,
+                        span,
+                    });
+                }
                 self.look_at_call(call.method, call.site, span, reached);
             }
         }
@@ -257,9 +303,12 @@ impl Lowering<'_> {
         }
     }
 
-    fn look_at_statement(&mut self, kind: StmtKind, reached: &mut Reached) {
+    fn look_at_statement(&mut self, kind: StmtKind, span: Span, reached: &mut Reached) {
         match kind {
-            StmtKind::Synchronized { .. } => reached.blocks = true,
+            StmtKind::Synchronized { .. } => {
+                let end = span.start + "synchronized".len() as u32;
+                reached.wait(Span { end, ..span }, "takes a monitor");
+            }
             StmtKind::ForEach { .. } => self.by_name(&["iterator", "hasNext", "next"], reached),
             StmtKind::Try { .. } => self.by_name(&["close"], reached),
             _ => {}
@@ -282,18 +331,45 @@ impl Lowering<'_> {
         if self.classes.method(id).is_none() {
             self.by_name(&IN_TEXTS, reached);
             if !made {
-                self.look_at_library(id, reached);
+                self.look_at_library(id, span, reached);
             }
         }
     }
 
-    fn look_at_library(&mut self, id: MethodId, reached: &mut Reached) {
+    /// Whether a method waits until a thread has ended, however long that takes.
+    pub fn is_join(&mut self, id: MethodId) -> bool {
+        &*self.library_name(id) == "Thread.join" && self.resolved.world.method(id).params.is_empty()
+    }
+
+    /// Whether a call is on a thread that the code around it has made: on a variable that never holds anything else.
+    fn waits_for_own(&self, file: usize, kind: ExprKind) -> bool {
+        let (unit, typed) = (self.unit(file), &self.resolved.files[file]);
+        let ExprKind::Call {
+            target: Some(target),
+            ..
+        } = kind
+        else {
+            return false;
+        };
+        let Target::Local(local) = typed.note(unwrapped(&unit.ast, target)).target else {
+            return false;
+        };
+        let mut variables = unit.ast.nodes::<ast::Variable>();
+        let found = variables.find(|(v, _)| typed.local_of(*v) == Some(local));
+        let init = found.and_then(|(_, v)| v.init);
+        let made = init.is_some_and(|e| matches!(unit.ast[e].kind, ExprKind::New { .. }));
+        made && !typed.local(local).assigned
+    }
+
+    fn look_at_library(&mut self, id: MethodId, span: Span, reached: &mut Reached) {
         let name = self.library_name(id);
         let class = self.resolved.world.binary_name(id.class);
         let class = class.to_owned();
         let concurrent = class.starts_with("java/util/concurrent/");
         let waits = concurrent && !class.starts_with("java/util/concurrent/atomic/");
-        reached.blocks |= waits || matches!(&*name, "Object.wait" | "Thread.join");
+        if waits || matches!(&*name, "Object.wait" | "Thread.join") {
+            reached.wait(span, format!("calls `{name}`"));
+        }
         // The content of an atomic is a field of its own.
         let value = self.resolved.world.names.find("value");
         let value = value.and_then(|n| self.resolved.world.body(id.class).field(n));
@@ -312,7 +388,10 @@ impl Lowering<'_> {
             return;
         };
         let unit = self.unit(file);
-        reached.blocks |= unit.ast[decl].modifiers.has(ast::flags::SYNCHRONIZED);
+        if unit.ast[decl].modifiers.has(ast::flags::SYNCHRONIZED) {
+            let span = unit.ast.ident_span(unit.ast[decl].name);
+            reached.wait(span, "takes a monitor");
+        }
         reached.methods.insert(id);
         let piece = (file, unit.ast[decl].range);
         if unit.ast[decl].kind != ast::MethodKind::Method {

@@ -1,0 +1,16 @@
+// No run shows these to fail: a class that nobody uses is never initialized, and initializers find what earlier ones put there.
+class InitRuns {
+    static class Fields {
+        static int a = 3;
+        static final Fields ONE = new Fields();
+        final int seen = a;
+        static volatile int v = ONE.seen;
+        public static void fromStart() { int s = v; /*@ assert s == 3; @*/ }
+    }
+}
+
+class InitNever {
+    static volatile int n;
+    static class Never { static { n = 9; } static final Object Q = new Object(); }
+    public static void untouched() { int k = n; /*@ assert k == 0; @*/ }
+}
