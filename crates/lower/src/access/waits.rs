@@ -56,7 +56,7 @@ impl Lowering<'_> {
     }
 
     /// The code that a thread may run that is known by this class: its own `run`, or that of its target.
-    fn code_of(&mut self, site: ClassId) -> Vec<usize> {
+    fn run_by(&mut self, site: ClassId) -> Vec<usize> {
         let codes = self.thread_codes();
         let thread = self.resolved.world.class_ref("java/lang/Thread");
         let world = &mut self.resolved.world;
@@ -115,7 +115,7 @@ impl Lowering<'_> {
     /// What the code of such a thread may have to wait for: where, and in words.
     fn waited_for(&mut self, site: ClassId) -> Option<(Span, String)> {
         let codes = self.thread_codes();
-        for k in self.code_of(site) {
+        for k in self.run_by(site) {
             let reached = &codes[k].reached;
             if let Some(wait) = reached.waits.first() {
                 return Some(wait.clone());
@@ -143,7 +143,7 @@ impl Lowering<'_> {
         for (k, code) in codes.iter().enumerate() {
             // A thread that the code has made is younger: following such waits never leads back.
             for join in code.reached.joins.iter().filter(|j| !j.made_here) {
-                let next = self.code_of(join.site);
+                let next = self.run_by(join.site);
                 edges.extend(next.into_iter().map(|n| (k, n, join.span)));
             }
         }
