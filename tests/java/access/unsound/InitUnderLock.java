@@ -1,3 +1,4 @@
+//~ verdict InitUnderLock.InitUnderLock: proved under assumptions
 //~ verdict InitUnderLock (monitor contract): proved under assumptions
 //~ verdict InitUnderLock.Other (static initializer): proved under assumptions
 //~ verdict InitUnderLock.Seen (static initializer): proved under assumptions

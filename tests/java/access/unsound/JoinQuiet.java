@@ -1,3 +1,4 @@
+//~ verdict JoinQuiet.JoinQuiet: proved under assumptions
 //~ verdict JoinQuiet (monitor contract): proved under assumptions
 //~ verdict JoinQuiet.Quiet.run: proved under assumptions
 //~ verdict JoinQuiet.good: proved under assumptions

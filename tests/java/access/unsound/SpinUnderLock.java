@@ -1,7 +1,8 @@
+//~ verdict SpinUnderLock.SpinUnderLock: proved under assumptions
 //~ verdict SpinUnderLock (monitor contract): proved under assumptions
 //~ verdict SpinUnderLock.waits: proved under assumptions
 //~ verdict SpinUnderLock.wakes: proved under assumptions
-//~ claim: no deadlock among monitors of `SpinUnderLock`; not covered: waiting in `while` (line 11)
+//~ claim: no deadlock among monitors of `SpinUnderLock`; not covered: waiting in `while` (line 12)
 // A loop that waits for another thread is no lock: the claim does not speak of it.
 class SpinUnderLock {
     private int n;
