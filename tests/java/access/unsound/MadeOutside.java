@@ -13,6 +13,8 @@
 //~ verdict Around.Started.Started: possible violation
 //~ verdict Around.Fine.Fine: proved under assumptions
 //~ verdict Colour.Colour: possible violation
+//~ verdict Colour.get: possible violation
+//~ verdict Grey.1.get: possible violation
 //~ verdict Grey (specification): unsupported
 //~ verdict Positive.Positive: possible violation
 //~ verdict Clamped.Clamped: proved under assumptions
@@ -164,7 +166,7 @@ enum Colour { //~ error[H0726] "may not hold when the object is made"
     //@ invariant shade > 0;
 
     int get() {
-        assert shade > 0;
+        assert shade > 0; //~ error[H0701] "`shade` may be accessed by another thread here"
         return shade;
     }
 }
@@ -175,7 +177,7 @@ enum Grey {
         //@ invariant shade > 0;
 
         int get() {
-            assert shade > 0;
+            assert shade > 0; //~ error[H0701] "`shade` may be accessed by another thread here"
             return shade;
         }
     };
