@@ -18,6 +18,8 @@ pub struct Draft {
     /// The body of a method outside of what is checked. It does what the contracts allow; an `AssertionError` of its own says that it saw
     /// what only a data race explains.
     pub outside: Option<String>,
+    /// The code outside keeps to what proofs take for granted of callers: `callers-own` is no excuse.
+    pub obeys: bool,
     /// More threads than the calling one, or results that the JVM chooses: holes may have several values.
     pub varies: bool,
     /// Verdicts about entries rest on those about other items, and claims matter: all of the program is checked.
@@ -44,6 +46,7 @@ impl Draft {
             members: Vec::new(),
             entries: Vec::new(),
             outside: None,
+            obeys: true,
             varies: false,
             whole: false,
             together: false,

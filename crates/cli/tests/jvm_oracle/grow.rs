@@ -11,7 +11,8 @@
 //! | a line `see(e);` | a hole |
 //! | a line `... a b` | random statements over these variables |
 //!
-//! `### name` begins a snippet. Its members come first; each `---` line begins the body of an entry, `+++` that of a method outside of what is checked. A snippet whose name ends in `~` has
+//! `### name` begins a snippet. Its members come first; each `---` line begins the body of an entry, `+++` that of a method outside of what is checked
+//! (`+++ obeys` if it never uses an object in two threads without its lock). A snippet whose name ends in `~` has
 //! results that vary from run to run, in one with `!` several threads may call the entries at the same time.
 
 use crate::code::Scope;
@@ -48,7 +49,7 @@ pub fn grow(d: &mut Draft, file: &str) {
         .push(name.trim_end_matches(['~', '!', ' ']).to_owned());
     let suffix = d.fresh("_");
     let text = format!("\n{text}");
-    let (text, outside) = match text.split_once("\n+++\n") {
+    let (text, outside) = match text.split_once("\n+++") {
         Some((text, outside)) => (text.to_owned(), Some(outside.to_owned())),
         None => (text, None),
     };
@@ -77,7 +78,9 @@ pub fn grow(d: &mut Draft, file: &str) {
         d.entry(body);
     }
     if let Some(outside) = outside {
-        d.outside = Some(expand(d, &outside, &suffix, &mut chosen));
+        let (head, body) = outside.split_once('\n').unwrap_or_default();
+        d.obeys = head.trim() == "obeys" || !body.contains("Probe.both");
+        d.outside = Some(expand(d, body, &suffix, &mut chosen));
     }
 }
 

@@ -1,5 +1,6 @@
 //! Whether what a JVM did contradicts what Heddle said.
 
+use crate::draft::Draft;
 use crate::heddle::{Item, Report};
 use crate::jvm::{Frame, How, Outcome};
 use crate::trial::OUTSIDE;
@@ -64,11 +65,11 @@ const OUTSIDERS: [&str; 3] = ["callers-own", "callers-share", "outside-writes"];
 
 pub fn judge(
     report: &Report,
-    class: &str,
+    about: &Draft,
     entries: &[String],
     outcomes: &[Outcome],
-    varies: bool,
 ) -> Vec<Contradiction> {
+    let (class, varies) = (about.name.as_str(), about.varies);
     let stands = stands(report, class, entries);
     let mut found: Vec<Contradiction> = Vec::new();
     let mut failed = BTreeSet::new();
@@ -100,7 +101,7 @@ pub fn judge(
                     let mut listed = item.assumptions.iter();
                     listed.any(|id| OUTSIDERS.contains(&id.as_str()))
                 };
-                if outside && report.items.iter().any(lists) {
+                if outside && !about.obeys && report.items.iter().any(lists) {
                     continue;
                 }
                 if outside && !inside && report.claims.iter().any(|claim| claim == "no data races")

@@ -71,13 +71,7 @@ impl Complete {
     }
 
     fn judge(&self, report: &Report, outcomes: &[Outcome]) -> Vec<Contradiction> {
-        judge(
-            report,
-            &self.draft.name,
-            &self.entries,
-            outcomes,
-            self.draft.varies,
-        )
+        judge(report, &self.draft, &self.entries, outcomes)
     }
 }
 
