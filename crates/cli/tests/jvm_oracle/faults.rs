@@ -55,7 +55,16 @@ fn seeded_faults_are_noticed() {
     let mut missed = Vec::new();
     let programs = trial::prepare(&mut jvm, folder.path(), first..first + count, &mut figures);
     // What is said without a fault is no news.
-    let before: Vec<usize> = trial::each(&programs, |p| p.contradictions(&p.check(None)).len());
+    let before = trial::each(&programs, |program| {
+        let found = program.contradictions(&program.check(None));
+        for c in &found {
+            eprintln!(
+                "without a fault: seed {}: {:?} {}: {}",
+                program.seed, c.kind, c.about, c.words
+            );
+        }
+        found.len()
+    });
     for (fault, families) in FAULTS {
         let found = Mutex::new(None);
         let tried = trial::each(&programs, |program| {
