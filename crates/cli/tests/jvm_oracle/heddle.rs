@@ -1,7 +1,12 @@
 //! What Heddle says about a program.
 
+use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long one program may take.
+const LIMIT: Duration = Duration::from_secs(90);
 
 pub struct Report {
     pub items: Vec<Item>,
@@ -42,32 +47,36 @@ fn command() -> Command {
 
 /// Checks the program as a whole, or only these methods of it; with a seeded fault, if the build has them.
 pub fn check(path: &Path, options: &[&str], methods: &[String], fault: Option<&str>) -> Report {
-    let output = command()
+    let folder = tempfile::tempdir().unwrap();
+    let written = folder.path().join("report.json");
+    let mut process = command()
         .env("HEDDLE_FAULT", fault.unwrap_or_default())
-        .args([
-            "check",
-            "--format",
-            "json",
-            "--no-cache",
-            "--jobs",
-            "1",
-            "--replay",
-            "3000",
-            "--rlimit",
-            "2000000",
-        ])
+        .args(["check", "--format", "json", "--no-cache", "--jobs", "1"])
+        .args(["--replay", "3000", "--rlimit", "2000000", "--output"])
+        .arg(&written)
         .args(options)
         .args(methods.iter().flat_map(|method| ["--procedure", method]))
         .arg(path)
-        .output()
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
         .unwrap();
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|e| {
-        panic!(
-            "{}: no report: {e}: {}",
-            path.display(),
-            String::from_utf8_lossy(&output.stderr)
-        )
-    });
+    let begin = Instant::now();
+    while process.try_wait().unwrap().is_none() {
+        if begin.elapsed() > LIMIT {
+            process.kill().unwrap();
+            process.wait().unwrap();
+            return Report {
+                items: Vec::new(),
+                claims: Vec::new(),
+                input: vec!["takes too long".to_owned()],
+            };
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let text = fs::read(&written).unwrap_or_default();
+    let report: serde_json::Value = serde_json::from_slice(&text)
+        .unwrap_or_else(|e| panic!("{}: no report: {e}", path.display()));
     let list = |name: &str| report[name].as_array().cloned().unwrap_or_default();
     let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
     let claims = list("claims").into_iter().filter(|claim| {

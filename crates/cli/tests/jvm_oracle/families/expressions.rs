@@ -3,6 +3,9 @@
 use crate::code::{EXCEPTIONS, LOG, Scope};
 use crate::draft::Draft;
 
+/// Statements with more lines are left out: checking takes long and tells no more.
+const LONGEST: usize = 25;
+
 pub fn make(d: &mut Draft) {
     d.member(LOG);
     d.member(EXCEPTIONS);
@@ -25,7 +28,12 @@ fn entry(d: &mut Draft) {
     scope.throwing.push("check(l, #)".to_owned());
     let mut body = "Log l = new Log();\nint a = 3;\nint b = -4;\nint c = 5;\n".to_owned();
     for _ in 0..2 + d.dice.below(3) {
-        body += &d.statement(&mut scope, 2);
+        let mut inner = scope.clone();
+        let statement = d.statement(&mut inner, 2);
+        if statement.lines().count() <= LONGEST {
+            body += &statement;
+            scope = inner;
+        }
     }
     for watched in ["a", "b", "c", "l.v"] {
         body += &(d.hole(watched) + "\n");
