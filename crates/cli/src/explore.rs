@@ -6,7 +6,7 @@ use crate::output::Output;
 use crate::palette_for;
 use clap::{Args, ValueEnum, ValueHint};
 use heddle_diag::human::{self, Palette};
-use heddle_diag::{Diagnostic, Exit, Verdict};
+use heddle_diag::{Diagnostic, Exit, Premise, Verdict};
 use heddle_driver::explore::{
     Answer, Budget, Explorable, Mode, Program, Properties, Request, Shown, check, columns,
     is_bad_input, load_one, report, show,
@@ -291,7 +291,8 @@ fn human_report(
     }
     text.push('\n');
     for assumption in &answer.assumptions {
-        let _ = writeln!(text, "  assuming that {assumption}");
+        let (faint, id) = (palette.faint(), Premise::ThreadCount);
+        let _ = writeln!(text, "  assuming that {assumption} {faint}[{id}]{faint:#}");
     }
     if args.shown.verbose {
         text += &columns::stages(answer);

@@ -1,5 +1,5 @@
 //! The ledger of assumptions: every kind of thing that a proof may take for granted (semantics, section 9). `docs/assumptions.md`
-//! has one section per kind, `tests/java/assumptions` two programs: one that rests on it and one that does not.
+//! has one section per kind, `tests/assumptions` two programs: one that rests on it and one that does not.
 
 use std::fmt;
 

@@ -1,0 +1,5 @@
+class Arithmetic {
+    public static int twice(int n) {
+        return n + n;
+    }
+}

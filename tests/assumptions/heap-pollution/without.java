@@ -1,0 +1,7 @@
+import java.util.List;
+
+class Raw {
+    static List<?> texts(List<String> list) {
+        return list;
+    }
+}

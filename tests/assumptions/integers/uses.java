@@ -1,0 +1,5 @@
+class Next {
+    int next(int n) {
+        return n + 1;
+    }
+}

@@ -1,0 +1,5 @@
+class Text {
+    static String show(Object o) {
+        return "object " + o;
+    }
+}

@@ -1,0 +1,5 @@
+class Text {
+    static String show(int n) {
+        return "number " + n;
+    }
+}

@@ -1,0 +1,7 @@
+class Point {
+    int x;
+
+    int get() {
+        return x;
+    }
+}

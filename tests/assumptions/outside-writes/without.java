@@ -1,0 +1,7 @@
+class Point {
+    private int x;
+
+    int get() {
+        return x;
+    }
+}

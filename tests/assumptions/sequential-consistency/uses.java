@@ -1,0 +1,8 @@
+class Flag {
+    //@ env_assumption started ==> started';
+    private boolean started;
+
+    void start() {
+        started = true;
+    }
+}

@@ -1,0 +1,5 @@
+class Pair {
+    static int twice(int n) {
+        return n + n;
+    }
+}

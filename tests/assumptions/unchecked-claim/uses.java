@@ -1,0 +1,7 @@
+class Empty {
+    private final int n;
+
+    /*@ pure @*/ Empty(int n) {
+        this.n = n;
+    }
+}

@@ -1,0 +1,6 @@
+class Part {
+    static int part(int n) {
+        //@ assume n > 0;
+        return 100 / n;
+    }
+}
