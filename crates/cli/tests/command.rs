@@ -497,8 +497,8 @@ fn explain_knows_codes_in_any_spelling_and_lists_them() {
         list.contains("H0301  error    assertion may fail\n"),
         "{list}"
     );
-    let unknown = stderr(&heddle(directory.path(), &["explain", "H0330"]));
-    assert!(unknown.contains("did you mean `H0303`?"), "{unknown}");
+    let unknown = stderr(&heddle(directory.path(), &["explain", "H0398"]));
+    assert!(unknown.contains("did you mean `H0308`?"), "{unknown}");
 }
 
 #[test]
