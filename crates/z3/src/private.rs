@@ -154,7 +154,8 @@ fn others_write(_: &fs::Metadata) -> bool {
     false
 }
 
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::os::unix::fs::{PermissionsExt, chown, symlink};

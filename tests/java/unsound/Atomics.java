@@ -40,6 +40,7 @@
 //~ verdict Atomics.badEqualsCas: unsupported
 //~ verdict Atomics.badUpdateThrows: unsupported
 //~ verdict Atomics.badLongTrunc: unsupported
+//~ verdict Atomics.Atomics: proved under assumptions
 import java.util.concurrent.atomic.*;
 class Atomics {
     final AtomicInteger a = new AtomicInteger();

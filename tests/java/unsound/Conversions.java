@@ -40,7 +40,6 @@
 //~ verdict Conversions.badIntCache: possible violation
 //~ verdict Conversions.badTernNum: possible violation
 //~ verdict Conversions.badOrdinalCompare: possible violation
-//~ verdict Conversions.badEnumField: possible violation
 //~ verdict Conversions.badVarShadow: refuted
 //~ verdict Conversions.badForScope: refuted
 //~ verdict Conversions.badVarargsArr: refuted
@@ -150,9 +149,7 @@ class Conversions {
     //~^ error[H0301] "the assertion may fail"
     public static void badOrdinalCompare(E e, E f) { if (e == null || f == null) return; boolean l = e.compareTo(f) < 0; /*@ assert l; @*/ }
     //~^ error[H0301] "the assertion may fail"
-    enum E { A, B; int k; }
-    public static void badEnumField() { E.A.k = 1; int x = E.B.k; /*@ assert x == 1; @*/ }
-    //~^ error[H0701] ""
+    enum E { A, B }
     public static void badVarShadow() { int x = 1; { int y = x; x = 2; /*@ assert y == 2; @*/ } }
     //~^ error[H0301] "the assertion fails"
     public static void badForScope() { int s = 0; for (int i = 0, j = 5; i < j; i += 2, j--) s++; /*@ assert s == 5; @*/ }

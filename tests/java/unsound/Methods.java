@@ -48,6 +48,7 @@
 //~ verdict Lib.badExit: unsupported
 //~ verdict Lib.badParse: unsupported
 //~ verdict Lam.badLambda: unsupported
+//~ verdict Atoms.Atoms: proved under assumptions
 import java.util.concurrent.atomic.*;
 class Spec {
     volatile int n;

@@ -13,6 +13,7 @@
 //~ verdict Below.Below: possible violation
 //~ verdict Makers.wrong: possible violation
 //~ verdict Makers.right: proved under assumptions
+//~ verdict Above.Above: proved under assumptions
 class Box {
     /*@ non_null @*/ Object content = new Object();
     private int count;

@@ -21,6 +21,10 @@
 //~ verdict Parts.okOldInl: proved under assumptions
 //~ verdict Parts.badOldInl: refuted
 //~ verdict Parts.badOldLoop: refuted
+//~ verdict Parts.PS.PS: proved under assumptions
+//~ verdict Parts.PA.PA: proved under assumptions
+//~ verdict Parts.PL.PL: proved under assumptions
+//~ verdict Parts.PI.PI: proved under assumptions
 import java.util.concurrent.atomic.*;
 class Parts { static volatile AtomicInteger leak; static AtomicInteger shared() { return leak; }
     final AtomicInteger a = new AtomicInteger(1), b = a;

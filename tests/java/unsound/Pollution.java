@@ -1,13 +1,13 @@
 // Type arguments are known at compile time only. Where a value comes out of a generic object that others may have filled by raw
 // types, the proof says so: the other methods are proved without assumption.
 //~ options: --ints=32
-//~ verdict Cell.set: proved
-//~ verdict Open.Open: proved
+//~ verdict Cell.set: proved under assumptions
+//~ verdict Open.Open: proved under assumptions
 //~ verdict Pollution.given: proved under assumptions
-//~ verdict Pollution.own: proved
+//~ verdict Pollution.own: proved under assumptions
 //~ verdict Pollution.passedOn: proved under assumptions
-//~ verdict Pollution.noCast: proved
-//~ verdict Pollution.inside: proved
+//~ verdict Pollution.noCast: proved under assumptions
+//~ verdict Pollution.inside: proved under assumptions
 //~ verdict Pollution.bounded: proved under assumptions
 //~ verdict Pollution.copied: proved under assumptions
 //~ verdict Pollution.field: proved under assumptions

@@ -16,6 +16,22 @@
 //~ verdict Right.finish: proved under assumptions
 //~ verdict Right.look: proved under assumptions
 //~ verdict Mine.grow: proved under assumptions
+//~ verdict Access (static initializer): proved under assumptions
+//~ verdict Held.add: possible violation
+//~ verdict Held.get: proved under assumptions
+//~ verdict Contents.Contents: proved under assumptions
+//~ verdict Contents.add: possible violation
+//~ verdict Packed (invariant): proved under assumptions
+//~ verdict Packed.Packed: proved under assumptions
+//~ verdict Shared.down: proved under assumptions
+//~ verdict Guarded.get: proved under assumptions
+//~ verdict Locked.Locked: proved under assumptions
+//~ verdict Circle.Circle: proved under assumptions
+//~ verdict Circle.size: proved under assumptions
+//~ verdict Inherited.extent: proved under assumptions
+//~ verdict Holder.Holder: proved under assumptions
+//~ verdict Mine.Mine: proved under assumptions
+//~ verdict Mine (monitor contract): proved under assumptions
 
 import java.util.ArrayList;
 import java.util.List;

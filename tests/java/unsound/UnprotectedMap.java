@@ -1,6 +1,7 @@
 //~ verdict specification: proved under assumptions
 //~ verdict UnprotectedMap (monitor contract): possible violation
 //~ verdict UnprotectedMap.both: proved under assumptions
+//~ verdict UnprotectedMap.UnprotectedMap: proved under assumptions
 // The contract of the monitor is what fails: it protects nothing that the thread may write without it, a ghost map of the other discipline neither.
 class UnprotectedMap {
     //@ unwritable_by_env_if tid == main;

@@ -29,6 +29,9 @@
 //~ verdict Taking.Taking(Counter, int): proved under assumptions
 //~ verdict Frozen.wrong: possible violation
 //~ verdict Frozen.right: proved under assumptions
+//~ verdict Open.Open: proved under assumptions
+//~ verdict Upper.Upper: proved under assumptions
+//~ verdict Lower.Lower: proved under assumptions
 class Counter {
     int x = 1;
     //@ invariant x > 0;

@@ -44,7 +44,7 @@ impl Throughout {
             let known = self
                 .found
                 .iter_mut()
-                .find(|(p, t, _)| (*p, &*t) == (assumption.premise, &assumption.text));
+                .find(|(p, t, _)| (*p, t) == (assumption.premise, &assumption.text));
             match known {
                 Some((_, _, titles)) => titles.push(item.title()),
                 None => {

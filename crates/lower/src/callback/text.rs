@@ -237,7 +237,7 @@ impl Lowering<'_> {
         };
         if self.classes.class(class).is_some() {
             if self.is_extensible(class) {
-                let name = crate::heap::simple_name(&mut self.resolved.world, class);
+                let name = crate::heap::simple_name(&self.resolved.world, class);
                 self.rests_on_no_other(&format!("{name}.{TEXT}"));
             }
         } else if !self.resolved.world.shell(class).flags.has(Flags::FINAL) {

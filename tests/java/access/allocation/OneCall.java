@@ -1,5 +1,6 @@
 //~ verdict Slots (monitor contract): proved under assumptions
 //~ verdict Slots.take: proved under assumptions
+//~ verdict Slots.Slots: proved under assumptions
 // Finding a free slot and marking it happen under one lock.
 class Slots {
     private final boolean[] used = new boolean[8];

@@ -1,5 +1,6 @@
 //~ verdict SplitSlots (monitor contract): proved under assumptions
 //~ verdict SplitSlots.take: refuted
+//~ verdict SplitSlots.SplitSlots: proved under assumptions
 // Between the two locked calls another thread may take the slot.
 class SplitSlots {
     private final boolean[] used = new boolean[8];

@@ -1,6 +1,7 @@
 //~ verdict ImpatientBuffer (monitor contract): proved under assumptions
 //~ verdict ImpatientBuffer.put: refuted
 //~ verdict ImpatientBuffer.take: proved under assumptions
+//~ verdict ImpatientBuffer.ImpatientBuffer: proved under assumptions
 // Whoever was woken may find the ring full again.
 class ImpatientBuffer {
     private final int[] items = new int[4];

@@ -6,13 +6,17 @@
 //~ verdict FramedInvariant (monitor contract): possible violation
 //~ verdict FramedFootprint (monitor contract): possible violation
 //~ verdict Right (monitor contract): proved under assumptions
+//~ verdict Defined.Defined: possible violation
+//~ verdict Claims.Claims: possible violation
+//~ verdict FramedInvariant.FramedInvariant: proved under assumptions
+//~ verdict Right.Right: proved under assumptions
 // The conditions on class contracts, each with a class that breaks it.
 class Leaf {
     int value;
 }
 
 // The invariant has a value: `leaf` may be null.
-class Defined {
+class Defined { //~ error[H0706] "the monitor invariant may not hold when the object is made"
     Leaf leaf;
     //@ monitor_footprint {&leaf, &leaf.value};
     //@ monitor_invariant leaf.value == 0; //~ error[H0709] "the monitor invariant may depend on something outside the footprint"
@@ -33,7 +37,7 @@ class Accessible {
 }
 
 // The invariant claims access to nothing else.
-class Claims {
+class Claims { //~ error[H0706] "the monitor invariant may not hold when the object is made"
     Leaf leaf;
     //@ monitor_footprint {&leaf};
     //@ monitor_invariant leaf != null && acc(leaf.value); //~ error[H0709] "says something about access that its footprint does not give"

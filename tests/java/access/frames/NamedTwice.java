@@ -4,6 +4,7 @@
 //~ verdict Worker.run: proved under assumptions
 //~ verdict Worker.run (as a thread): proved under assumptions
 //~ verdict NamedTwice.main: possible violation
+//~ verdict Tally.Tally: proved under assumptions
 // A location that a footprint or a postcondition names twice is one location: nothing becomes contradictory.
 class Tally {
     int count;

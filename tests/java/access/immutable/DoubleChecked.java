@@ -3,6 +3,9 @@
 //~ verdict Right.size: proved under assumptions
 //~ verdict Plain.table: possible violation
 //~ verdict Unfinished.table: possible violation
+//~ verdict Right.Right: proved under assumptions
+//~ verdict Plain.Plain: proved under assumptions
+//~ verdict Unfinished.Unfinished: proved under assumptions
 // Double-checked initialization: right with a volatile field that publishes immutable objects, wrong with a plain one.
 class Table {
     int size;

@@ -8,6 +8,7 @@
 //~ verdict Publisher.run (as a thread): proved under assumptions
 //~ verdict Holder.Holder: proved under assumptions
 //~ verdict Holder.read: proved under assumptions
+//~ verdict Board.Board: proved under assumptions
 // A volatile field publishes objects that never change any more.
 class News {
     int number;

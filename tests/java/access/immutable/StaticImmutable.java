@@ -9,6 +9,10 @@
 //~ verdict Begun.clear: proved under assumptions
 //~ verdict Settled (static initializer): proved under assumptions
 //~ verdict Settled (specification): unsupported
+//~ verdict Locked.Locked: proved under assumptions
+//~ verdict Fast.Fast: proved under assumptions
+//~ verdict Begun.Begun: proved under assumptions
+//~ verdict Settled.Settled: proved under assumptions
 // `immutable` on static fields: they hold immutable objects only.
 class Options {
     int port;

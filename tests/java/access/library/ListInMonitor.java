@@ -4,6 +4,7 @@
 //~ verdict ListInMonitor.first: proved under assumptions
 //~ verdict ListInMonitor.alone: proved under assumptions
 //~ verdict ListInMonitor.queue: proved under assumptions
+//~ verdict ListInMonitor.ListInMonitor: proved under assumptions
 // The contents of a library list are memory like any other: the monitor protects them, or the thread that made the list has them.
 import java.util.ArrayDeque;
 import java.util.ArrayList;

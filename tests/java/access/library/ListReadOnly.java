@@ -3,6 +3,7 @@
 //~ verdict ListReadOnly.add: proved under assumptions
 //~ verdict ListReadOnly.addAsReader: possible violation
 //~ verdict ListReadOnly.sizeUnlocked: possible violation
+//~ verdict ListReadOnly.ListReadOnly: proved under assumptions
 // Under a read lock a list is read, not changed.
 import java.util.ArrayList;
 import java.util.concurrent.locks.ReentrantReadWriteLock;

@@ -7,6 +7,7 @@
 //~ verdict ListUnlocked.wrong: possible violation
 //~ verdict ListUnlocked.aliases: possible violation
 //~ verdict ListUnlocked.handed: possible violation
+//~ verdict ListUnlocked.ListUnlocked: proved under assumptions
 // Lists touched without the lock, with an index that need not exist, and with false claims about their contents.
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -6,6 +6,7 @@
 //~ verdict LockConditions.signalsUnlocked: possible violation
 //~ verdict LockConditions.ofAnother: possible violation
 //~ verdict LockConditions.awaitsBroken: possible violation
+//~ verdict LockConditions.LockConditions: proved under assumptions
 // A ring of fixed size under a lock with two conditions.
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;

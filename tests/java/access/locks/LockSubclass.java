@@ -5,6 +5,7 @@
 //~ verdict Derived.wrong: possible violation
 //~ verdict Derived.broken: possible violation
 //~ verdict LockSubclassUser.main: proved under assumptions
+//~ verdict Base.Base: proved under assumptions
 // The lock of a class protects what the class says, in objects of its subclasses, too.
 import java.util.concurrent.locks.ReentrantLock;
 

@@ -8,6 +8,7 @@
 //~ verdict LentLock.increment: proved under assumptions
 //~ verdict GivenLock (specification): unsupported
 //~ verdict SameLockTwice (specification): unsupported
+//~ verdict SameLockTwice.SameLockTwice: proved under assumptions
 // A lock that belongs to no field, or to several, protects nothing.
 import java.util.concurrent.locks.ReentrantLock;
 

@@ -6,6 +6,7 @@
 //~ verdict ObjectLockWrong.broken: possible violation
 //~ verdict ObjectLockWrong.impatient: possible violation
 //~ verdict ObjectLockWrong.waitsBroken: possible violation
+//~ verdict ObjectLockWrong.ObjectLockWrong: proved under assumptions
 // The wrong object is locked, or the lock is given up too early.
 class ObjectLockWrong {
     //@ protects sum;

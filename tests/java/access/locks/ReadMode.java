@@ -7,6 +7,7 @@
 //~ verdict ReadMode.statisticsAfterAdding: possible violation
 //~ verdict ReadMode.reset: possible violation
 //~ verdict ReadMode.more: possible violation
+//~ verdict ReadMode.ReadMode: proved under assumptions
 // Read mode by annotation: what readers of the lock get is a part of what the lock protects.
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 

@@ -3,6 +3,8 @@
 //~ verdict Unframed.lock (lock contract): possible violation
 //~ verdict NoReaders.set: proved under assumptions
 //~ verdict NoReaders (specification): unsupported
+//~ verdict Stronger.Stronger: proved under assumptions
+//~ verdict Unframed.Unframed: proved under assumptions
 // Clauses about reading that say too much.
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 

@@ -4,6 +4,7 @@
 //~ verdict ReadWriteTable.twice: proved under assumptions
 //~ verdict ReadWriteTable.addAndCount: proved under assumptions
 //~ verdict ReadWriteTable.sum: proved under assumptions
+//~ verdict ReadWriteTable.ReadWriteTable: proved under assumptions
 // A table under a read-write lock: several threads read at once, one writes alone.
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;

@@ -9,6 +9,7 @@
 //~ verdict ReadWriteTableWrong.twice: possible violation
 //~ verdict ReadWriteTableWrong.steppedDownBroken: possible violation
 //~ verdict ReadWriteTableWrong.keeps: possible violation
+//~ verdict ReadWriteTableWrong.ReadWriteTableWrong: proved under assumptions
 // What a read lock does not allow.
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 

@@ -5,6 +5,7 @@
 //~ verdict StolenLock.acquire: proved under assumptions
 //~ verdict Thief.steal: proved under assumptions
 //~ verdict StolenLock (specification): unsupported
+//~ verdict OpenPurse.OpenPurse: proved under assumptions
 // Locks that do not exclude, or whose holder is changed behind their back.
 import java.util.concurrent.atomic.AtomicBoolean;
 

@@ -16,6 +16,7 @@
 //~ verdict Client.pass: proved under assumptions
 //~ verdict Client.spoil: possible violation
 //~ verdict Debt.Debt: possible violation
+//~ verdict Safe.Safe: proved under assumptions
 // JML's invariants: no pack, no unpack. They hold when methods are called and when they end.
 class Purse {
     int coins;

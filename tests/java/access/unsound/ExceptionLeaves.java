@@ -1,5 +1,6 @@
 //~ verdict Even (monitor contract): proved under assumptions
 //~ verdict Even.twice: refuted
+//~ verdict Even.Even: proved under assumptions
 // The invariant must hold on the way out with an exception, too.
 class Even {
     private int n;

@@ -29,6 +29,35 @@
 //~ verdict Prepared.Prepared: proved under assumptions
 //~ verdict Whole.Whole: proved under assumptions
 //~ verdict Whole.first: proved under assumptions
+//~ verdict Added (monitor contract): proved under assumptions
+//~ verdict Added.get: proved under assumptions
+//~ verdict Written (monitor contract): proved under assumptions
+//~ verdict Written.get: proved under assumptions
+//~ verdict Fielded.lock (lock contract): proved under assumptions
+//~ verdict Fielded.get: proved under assumptions
+//~ verdict Visible.get: proved under assumptions
+//~ verdict Factory (monitor contract): proved under assumptions
+//~ verdict Factory.get: proved under assumptions
+//~ verdict Around.Inner.get: proved under assumptions
+//~ verdict Around.Inner.up: possible violation
+//~ verdict Around.Started.run: proved under assumptions
+//~ verdict Grey.get: proved under assumptions
+//~ verdict Upper (monitor contract): proved under assumptions
+//~ verdict Upper.Upper: proved under assumptions
+//~ verdict Upper.get: proved under assumptions
+//~ verdict Lower (monitor contract): proved under assumptions
+//~ verdict Calling.Calling: proved under assumptions
+//~ verdict Calling.init: proved under assumptions
+//~ verdict Early.init: proved under assumptions
+//~ verdict Unpacked (invariant): proved under assumptions
+//~ verdict Unpacked.first: proved under assumptions
+//~ verdict Implemented.value: proved under assumptions
+//~ verdict Right (monitor contract): proved under assumptions
+//~ verdict Given (monitor contract): proved under assumptions
+//~ verdict Given.get: proved under assumptions
+//~ verdict Prepared (monitor contract): proved under assumptions
+//~ verdict Prepared.get: proved under assumptions
+//~ verdict Whole (invariant): proved under assumptions
 
 import java.util.concurrent.locks.ReentrantLock;
 

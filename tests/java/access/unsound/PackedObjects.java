@@ -16,6 +16,8 @@
 //~ verdict Longer.stretch: possible violation
 //~ verdict Longer (invariant): proved under assumptions
 //~ verdict Outside (invariant): possible violation
+//~ verdict Longer.Longer: proved under assumptions
+//~ verdict Outside.Outside: proved under assumptions
 // False claims about packed objects: none may be proved.
 class Ring {
     int weight;

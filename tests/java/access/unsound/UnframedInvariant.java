@@ -1,5 +1,6 @@
 //~ verdict Watcher (monitor contract): possible violation
 //~ verdict Watcher.look: proved under assumptions
+//~ verdict Watcher.Watcher: proved under assumptions
 // The invariant speaks of a location that its lock does not protect.
 class Other {
     int n;

@@ -1,5 +1,5 @@
 //~ options: --ints 32
-//~ verdict BoundedIncrement.BoundedIncrement: proved
+//~ verdict BoundedIncrement.BoundedIncrement: proved under assumptions
 //~ verdict BoundedIncrement.increment: possible violation
 //~ verdict BoundedIncrement.careful: proved under assumptions
 //~ verdict BoundedIncrement.careful.lambda1: proved
