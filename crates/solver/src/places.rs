@@ -66,7 +66,8 @@ fn go_around(why: String) -> Places {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::fs::{self, Permissions};
