@@ -138,6 +138,7 @@ impl Method<'_, '_> {
         args: Vec<Expr>,
         span: Span,
     ) -> Lower<Option<Expr>> {
+        self.low.rests_on_owners();
         match (self.is_lock_method(call), receiver) {
             (Some(class), Some(lock)) => self.call_of_lock(class, &lock.clone(), span, |m| {
                 m.source_by(call, Some(lock), args, span)

@@ -3,6 +3,7 @@
 
 use crate::program::Lowering;
 use heddle_diag::{Assumption, Premise};
+use heddle_plato::ir::Program;
 use heddle_resolve::World;
 use heddle_resolve::model::{FieldId, Flags};
 use heddle_resolve::types::Ty;
@@ -13,23 +14,33 @@ const SHOWN: usize = 3;
 const OWN: &str = "code outside the given files calls methods that use plain fields, and do not take the lock or monitor that is said to \
     protect them, only on objects that no other thread uses";
 
-/// What is taken for granted of other code. `plain`: there is plain memory under the access discipline.
-pub(crate) fn assumptions(low: &mut Lowering<'_>, plain: bool) -> Vec<Assumption> {
-    let mut all = Vec::new();
-    if plain {
-        all.push(Assumption::throughout(Premise::CallersOwn, OWN));
+impl Lowering<'_> {
+    /// The code at hand needs access to plain memory, or calls what may need it: its callers give it.
+    pub fn rests_on_owners(&mut self) {
+        self.assume(Premise::CallersOwn, OWN);
     }
+}
+
+/// Without plain memory under the access discipline nobody needs access to anything.
+pub(crate) fn nothing_to_own(program: &mut Program) {
+    for grounds in program.grounds.values_mut() {
+        grounds.retain(|g| g.premise != Premise::CallersOwn);
+    }
+}
+
+/// What every proof takes for granted of fields that other code can write.
+pub(crate) fn writes(low: &mut Lowering<'_>) -> Option<Assumption> {
     let open = open_fields(low);
-    if !open.is_empty() {
-        let more = open.len().saturating_sub(SHOWN);
-        let mut names = open[..open.len() - more].join(", ");
-        if more > 0 {
-            names += &format!(" and {more} more");
-        }
-        let text = format!("code outside the given files does not write {names}");
-        all.push(Assumption::throughout(Premise::OutsideWrites, text));
+    if open.is_empty() {
+        return None;
     }
-    all
+    let more = open.len().saturating_sub(SHOWN);
+    let mut names = open[..open.len() - more].join(", ");
+    if more > 0 {
+        names += &format!(" and {more} more");
+    }
+    let text = format!("code outside the given files does not write {names}");
+    Some(Assumption::throughout(Premise::OutsideWrites, text))
 }
 
 /// Fields that other code can write, quoted: those that are neither private nor final, and atomics that can be got at.

@@ -164,8 +164,12 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
     program.assumptions = crate::protection::assumptions(&interference, weak, integers);
     program.assumptions.extend(throughout);
     let coverage = lowering.coverage(interference.into_iter().map(|r| r.name).collect());
-    let outside = crate::outside::assumptions(&mut lowering, coverage.plain);
-    program.assumptions.extend(outside);
+    program
+        .assumptions
+        .extend(crate::outside::writes(&mut lowering));
+    if !coverage.plain {
+        crate::outside::nothing_to_own(&mut program);
+    }
     let runnable = lowering.runnable(&program);
     lowering.resolved.files.truncate(files);
     Lowered {

@@ -5,7 +5,7 @@
 //~ verdict PollutionUnchecked.badOtherMethod: proved under assumptions
 //~ verdict PollutionUnchecked.badVarargs: proved under assumptions
 //~ verdict PollutionUnchecked.badCast: proved under assumptions
-//~ verdict PollutionUnchecked.okNothingGeneric: proved under assumptions
+//~ verdict PollutionUnchecked.okNothingGeneric: proved
 //~ verdict PollutionUnchecked.okNoCast: proved under assumptions
 class PollutionUnchecked {
   static class Pear {}

@@ -28,6 +28,7 @@ impl Method<'_, '_> {
     /// The check before a read.
     pub fn may_read(&mut self, place: &Location, span: Span) -> Option<Check> {
         let (g, object, k) = self.accessed(place)?;
+        self.low.rests_on_owners();
         let receiver = self.receiver(&object);
         let heap = &mut self.low.heap;
         let expr = match place {

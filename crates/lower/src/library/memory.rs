@@ -34,6 +34,7 @@ impl Method<'_, '_> {
         meaning: &Meaning,
         span: Span,
     ) -> Lower<()> {
+        self.low.rests_on_owners();
         let ghosts = self.low.heap.access;
         let class = simple_name(&self.low.resolved.world, id.class);
         let mut op = Op::new(OpKind::Skip, span);
