@@ -1,6 +1,7 @@
 //~ verdict BoundedBuffer (monitor contract): proved under assumptions
 //~ verdict BoundedBuffer.put: proved under assumptions
 //~ verdict BoundedBuffer.take: proved under assumptions
+//~ verdict BoundedBuffer.BoundedBuffer: proved under assumptions
 // A ring of fixed size; threads wait while it is full or empty. What comes in first goes out first: the ghost fields number
 // all values in the order in which they came, and say how many were taken.
 class BoundedBuffer {

@@ -7,6 +7,7 @@
 //~ verdict Registry.update: proved under assumptions
 //~ verdict Registry.limit: proved under assumptions
 //~ verdict Registry.fallback: proved under assumptions
+//~ verdict Registry.Registry: proved under assumptions
 // A configuration is made by one thread and then read by all, without locks: it is immutable, and so is the table that it owns.
 class Configuration {
     final int port;

@@ -151,7 +151,7 @@ impl Draft {
     pub fn test(&mut self, s: &Scope, fuel: usize) -> String {
         let f = fuel.saturating_sub(1);
         match self.dice.below(if fuel == 0 { 2 } else { 6 }) {
-            0 | 1 | 2 => {
+            0..=2 => {
                 let op = self.dice.pick(&["<", "<=", ">", "==", "!="]);
                 format!("({} {op} {})", self.int(s, f), self.int(s, f))
             }
@@ -353,7 +353,7 @@ impl Draft {
         }
         body += &self.block(s, 1, 0);
         let mut text = format!("try {{\n{body}}}");
-        let handlers: &[&str] = *self.dice.one(&[
+        let handlers: &[&str] = self.dice.one(&[
             &["E1 e", "E0 e", "E2 e"] as &[&str],
             &["E1 | E2 e", "E0 e"],
             &["E0 e", "RuntimeException e"],
