@@ -8,6 +8,7 @@ use crate::access::words::{about, rule};
 use crate::body::not_null;
 use crate::clause::unnamed;
 use crate::expr::Location;
+use crate::faults::fault;
 use crate::heap::{Heap, null};
 use crate::method::Method;
 use crate::program::Lowering;
@@ -102,6 +103,9 @@ impl Method<'_, '_> {
             return None;
         };
         let field = self.low.heap.non_null.get(g).copied()?;
+        if fault!("non-null-unchecked") {
+            return None;
+        }
         Some(self.non_null_check(field, value, "may be null here", span))
     }
 

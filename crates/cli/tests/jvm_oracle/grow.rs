@@ -13,7 +13,8 @@
 //!
 //! `### name` begins a snippet. Its members come first; each `---` line begins the body of an entry, `+++` that of a method outside of what is checked
 //! (`+++ obeys` if it never uses an object in two threads without its lock). A snippet whose name ends in `~` has
-//! results that vary from run to run, in one with `!` several threads may call the entries at the same time.
+//! results that vary from run to run, in one with `!` several threads may call the entries at the same time,
+//! and one with `*` is checked as a whole.
 
 use crate::code::Scope;
 use crate::draft::Draft;
@@ -42,11 +43,12 @@ pub fn grow(d: &mut Draft, file: &str) {
     let (name, text) = *d.dice.one(&all);
     d.varies |= name.ends_with('~') || name.ends_with('!');
     d.together |= name.ends_with('!');
+    d.whole |= name.ends_with('*');
     if d.varies {
         d.rounds = 12;
     }
     d.snippets
-        .push(name.trim_end_matches(['~', '!', ' ']).to_owned());
+        .push(name.trim_end_matches(['~', '!', '*', ' ']).to_owned());
     let suffix = d.fresh("_");
     let text = format!("\n{text}");
     let (text, outside) = match text.split_once("\n+++") {

@@ -32,10 +32,6 @@ impl Method<'_, '_> {
         mut parts: Vec<Expr>,
         span: Span,
     ) -> Op {
-        let mut cells = cells;
-        if fault!("library-writes-forgotten") {
-            cells.truncate(1);
-        }
         let mut unknown: Vec<Unknown> = Vec::new();
         unknown.extend(result.map(|(local, after)| Unknown::Result(local, after)));
         unknown.extend(cells.into_iter().map(Unknown::Cell));
@@ -84,6 +80,7 @@ impl Method<'_, '_> {
         match (unknown, value) {
             (Unknown::Result(local, _), Some(value)) => op.update(Var::Local(local), value),
             (Unknown::Result(local, _), None) => op.havoc([Var::Local(local)]),
+            (Unknown::Cell(_), Some(_)) if fault!("library-writes-forgotten") => op,
             (Unknown::Cell(cell), value) => {
                 let whole = self.low.heap.whole(cell.global, Store::Pre, span);
                 let (op, value) = match value {
