@@ -50,6 +50,14 @@ return k;
 }
 }";
 
+/// What the handlers of a `try` catch, in order.
+const HANDLERS: [&[&str]; 4] = [
+    &["E1 e", "E0 e", "E2 e"],
+    &["E1 | E2 e", "E0 e"],
+    &["E0 e", "RuntimeException e"],
+    &["E0 | E2 e"],
+];
+
 impl Draft {
     /// An `int` expression without effects.
     pub fn simple(&mut self, s: &Scope) -> String {
@@ -353,12 +361,7 @@ impl Draft {
         }
         body += &self.block(s, 1, 0);
         let mut text = format!("try {{\n{body}}}");
-        let handlers: &[&str] = self.dice.one(&[
-            &["E1 e", "E0 e", "E2 e"] as &[&str],
-            &["E1 | E2 e", "E0 e"],
-            &["E0 e", "RuntimeException e"],
-            &["E0 | E2 e"],
-        ]);
+        let handlers = HANDLERS[self.dice.below(HANDLERS.len())];
         for handler in handlers {
             let variable = self.fresh("e");
             let handler = handler.replace(" e", &format!(" {variable}"));
