@@ -86,9 +86,21 @@ pub struct CheckArgs {
     #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub paths: Vec<PathBuf>,
 
-    /// Jars and folders of class files that Java programs use (as for `java`; may be repeated)
+    /// Jars and folders of class files that Java programs use (as for `java`; `@FILE` for a list of them; may be repeated)
     #[arg(long, alias = "class-path", value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub classpath: Vec<OsString>,
+
+    /// The JDK whose class files Java programs use [default: `JAVA_HOME`, else the `java` on the path]
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::DirPath)]
+    pub jdk: Option<PathBuf>,
+
+    /// The version of Java that files may use, 8 to 25 [default: the newest that a file needs]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(8..=25))]
+    pub release: Option<u32>,
+
+    /// Which comments of Java files that start with `@` are specifications [default: what another tool wrote is recognised and ignored]
+    #[arg(long, value_enum, value_name = "LANGUAGE")]
+    pub specs: Option<SpecsForm>,
 
     /// Check only this procedure, method or thread (may be repeated; `specification` names the specification)
     #[arg(short, long = "procedure", value_name = "NAME")]
@@ -203,6 +215,17 @@ pub struct SolverArgs {
     /// Neither use nor store answers of earlier runs
     #[arg(long)]
     pub no_cache: bool,
+}
+
+/// Which comments are specifications.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SpecsForm {
+    /// All; what is not understood is an error
+    Heddle,
+    /// All, as JML; clauses that are not understood are ignored, with one warning per file
+    Jml,
+    /// None: only the Java code is looked at
+    None,
 }
 
 /// The form of the report.

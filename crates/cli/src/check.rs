@@ -1,12 +1,16 @@
 //! `heddle check`: from arguments to a report in the asked-for form.
 
-use crate::args::{CheckArgs, EmitForm, Format, Ints, SolverArgs};
+use crate::args::{CheckArgs, EmitForm, Format, Ints, SolverArgs, SpecsForm};
 use crate::output::Output;
 use crate::palette_for;
 use crate::screen::{Lines, Progress, Screen};
-use heddle_diag::human::{self, Palette};
-use heddle_diag::{Diagnostic, Exit, Report, Statistics, Strict, json, sarif};
-use heddle_driver::{Config, Emit, Integers, Options, Request, Run, check, emit, locate};
+use crate::signals;
+use heddle_diag::{Diagnostic, Exit, Report, Statistics, Strict};
+use heddle_driver::{
+    Cancel, Config, Emit, Integers, Options, Request, Run, Specs, check, emit, locate,
+};
+use heddle_render::human::{self, Palette};
+use heddle_render::{json, sarif};
 use heddle_text::Sources;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
@@ -17,7 +21,12 @@ pub struct Refusal(pub String);
 
 /// Runs the command; gives the exit code of the run.
 pub fn run(args: CheckArgs) -> Result<Exit, Refusal> {
-    let request = request(&args)?;
+    let cancel = Cancel::default();
+    // Half of an intermediate form is of no use to anybody: there an interrupt ends everything.
+    if args.shown.emit.is_none() {
+        signals::watch(&cancel);
+    }
+    let request = request(&args, cancel)?;
     let mut output = open(&args)?;
     if let Some(form) = args.shown.emit {
         let exit = emit_form(&request, form, &mut output)?;
@@ -51,12 +60,21 @@ pub fn run(args: CheckArgs) -> Result<Exit, Refusal> {
     Ok(exit)
 }
 
-fn request(args: &CheckArgs) -> Result<Request, Refusal> {
-    let config = solver(&args.solver)?;
+fn request(args: &CheckArgs, cancel: Cancel) -> Result<Request, Refusal> {
+    let mut config = solver(&args.solver)?;
+    config.cancel = cancel;
     let mut request = Request::new(args.paths.clone(), config);
     request.names = args.procedures.clone();
     let class_path = args.classpath.iter().flat_map(std::env::split_paths);
     request.class_path = class_path.filter(|p| !p.as_os_str().is_empty()).collect();
+    request.jdk.clone_from(&args.jdk);
+    request.release = args.release;
+    request.specs = match args.specs {
+        None => Specs::Auto,
+        Some(SpecsForm::Heddle) => Specs::Heddle,
+        Some(SpecsForm::Jml) => Specs::Jml,
+        Some(SpecsForm::None) => Specs::None,
+    };
     if let Some(jobs) = args.jobs {
         request.jobs = jobs;
     }

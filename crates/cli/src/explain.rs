@@ -1,8 +1,8 @@
 //! `heddle explain`: the pages of `docs/codes/` and the sections of `docs/assumptions.md`, carried inside the program.
 
 use heddle_diag::codes::TABLE;
-use heddle_diag::human::Palette;
 use heddle_diag::{Code, Premise, Severity};
+use heddle_render::human::Palette;
 
 /// Page texts by code, in order.
 static PAGES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));

@@ -3,14 +3,15 @@
 use crate::args::{Format, When};
 use crate::check::Refusal;
 use crate::output::Output;
-use crate::palette_for;
+use crate::{palette_for, signals};
 use clap::{Args, ValueEnum, ValueHint};
-use heddle_diag::human::{self, Palette};
 use heddle_diag::{Diagnostic, Exit, Premise, Verdict};
+use heddle_driver::Cancel;
 use heddle_driver::explore::{
     Answer, Budget, Explorable, Mode, Program, Properties, Request, Shown, check, columns,
     is_bad_input, load_one, report, show,
 };
+use heddle_render::human::{self, Palette};
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -133,6 +134,8 @@ pub enum ShowArg {
 
 /// Runs the command.
 pub fn run(args: &ExploreArgs) -> Result<Exit, Refusal> {
+    let cancel = Cancel::default();
+    signals::watch(&cancel);
     let loaded = load_one(&args.path);
     let palette = match args.shown.output {
         Some(_) => Palette::plain(),
@@ -146,7 +149,7 @@ pub fn run(args: &ExploreArgs) -> Result<Exit, Refusal> {
         return Ok(Exit::BadInput);
     };
     let program = with_constants(program, &args.constants)?;
-    let request = request(args, &program)?;
+    let request = request(args, &program, cancel)?;
     let (text, exit) = if let Some(which) = args.show {
         show_relation(&loaded, &program, &request, which, palette)
     } else if let Some(path) = &args.emit_env {
@@ -189,7 +192,7 @@ fn with_constants(program: Arc<Program>, given: &[String]) -> Result<Arc<Program
     Ok(Arc::new(program))
 }
 
-fn request(args: &ExploreArgs, program: &Program) -> Result<Request, Refusal> {
+fn request(args: &ExploreArgs, program: &Program, cancel: Cancel) -> Result<Request, Refusal> {
     let default = Request::default();
     Ok(Request {
         mode: match args.mode {
@@ -204,6 +207,7 @@ fn request(args: &ExploreArgs, program: &Program) -> Result<Request, Refusal> {
             states: args.limits.max_states,
             bytes: args.limits.max_memory << 20,
             time: Duration::from_secs(args.limits.timeout),
+            cancel,
         },
         workers: args
             .limits

@@ -8,11 +8,12 @@ mod memory;
 mod output;
 mod parse;
 mod screen;
+mod signals;
 
 use args::{Cli, Command, ExplainArgs, When};
 use clap::{CommandFactory, Parser};
 use heddle_diag::Exit;
-use heddle_diag::human::{self, Palette};
+use heddle_render::human::{self, Palette};
 use output::Output;
 use std::borrow::Cow;
 use std::io::{self, IsTerminal};

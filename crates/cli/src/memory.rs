@@ -5,7 +5,8 @@
 //! says so and gives the exit code of an internal failure. What was printed until then stays; a report that was to go to a file
 //! is not written.
 
-use heddle_diag::{Diagnostic, Exit, codes, human};
+use heddle_diag::{Diagnostic, Exit, codes};
+use heddle_render::human;
 use heddle_text::Sources;
 use std::process::{Command, ExitCode};
 
@@ -22,7 +23,9 @@ pub fn watched() -> Option<ExitCode> {
     let program = std::env::current_exe().ok()?;
     let mut command = Command::new(program);
     command.args(std::env::args_os().skip(1)).env(WATCHED, "1");
-    let status = command.status().ok()?;
+    let mut child = command.spawn().ok()?;
+    crate::signals::forward(&child);
+    let status = child.wait().ok()?;
     match status.code() {
         Some(code) => Some(ExitCode::from(u8::try_from(code).unwrap_or(u8::MAX))),
         None => {

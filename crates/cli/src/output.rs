@@ -3,14 +3,14 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use tempfile::TempPath;
+use tempfile::NamedTempFile;
 
 /// The destination of the report.
 pub struct Output {
     writer: Box<dyn Write>,
     closed: bool,
-    /// What is to become the file, and the file's name.
-    draft: Option<(TempPath, PathBuf)>,
+    /// The file, and what is to become its content.
+    file: Option<(PathBuf, String)>,
 }
 
 impl Output {
@@ -19,9 +19,9 @@ impl Output {
         Output::new(Box::new(BufWriter::new(io::stdout())))
     }
 
-    /// A file. It is written under another name in the same directory, and gets its own when it is complete
-    /// ([`Output::finish`]): whoever reads it sees the old report or the new one. What is there and is no regular file (a
-    /// device, a pipe) is written to as it is.
+    /// A file. What is written is kept until it is complete ([`Output::finish`]); then it is written under another name in the
+    /// same directory, which is then replaced: whoever reads the file sees the old report or the new one, and a run that is
+    /// ended leaves nothing behind. What is there and is no regular file (a device, a pipe) is written to as it is.
     pub fn file(path: &Path) -> io::Result<Self> {
         // Names for what is open already: something may have been written there.
         if path.starts_with("/dev") || path.starts_with("/proc") {
@@ -29,40 +29,25 @@ impl Output {
         }
         // What a link leads to is to be replaced, not the link.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let old = fs::metadata(&target).ok();
-        if old.as_ref().is_some_and(|old| !old.is_file()) {
-            return Ok(Output::new(Box::new(BufWriter::new(open_existing(path)?))));
-        }
-        if old.is_some() {
-            // The permission to replace a file is the directory's; the file's own is respected all the same.
-            File::options().append(true).open(&target)?;
-        }
-        let folder = target.parent().filter(|p| !p.as_os_str().is_empty());
-        let mut draft = tempfile::Builder::new();
-        draft.prefix(".heddle-");
-        as_new_files(&mut draft);
-        let (file, draft) = match draft.tempfile_in(folder.unwrap_or(Path::new("."))) {
-            Ok(draft) => draft.into_parts(),
-            // A directory in which only existing files may be written.
-            Err(_) if old.is_some() => {
-                let file = File::create(&target)?;
-                return Ok(Output::new(Box::new(BufWriter::new(file))));
+        match fs::metadata(&target) {
+            Ok(old) if !old.is_file() => {
+                return Ok(Output::new(Box::new(BufWriter::new(open_existing(path)?))));
             }
-            Err(error) => return Err(error),
-        };
-        if let Some(old) = &old {
-            file.set_permissions(old.permissions())?;
+            // The permission to replace a file is the directory's; the file's own is respected all the same.
+            Ok(_) => drop(File::options().append(true).open(&target)?),
+            // Better now than after hours of work.
+            Err(_) => drop(draft(&target)?),
         }
-        let mut output = Output::new(Box::new(BufWriter::new(file)));
-        output.draft = Some((draft, target));
+        let mut output = Output::new(Box::new(io::sink()));
+        output.file = Some((target, String::new()));
         Ok(output)
     }
 
-    /// Everything was written: a file gets its name.
+    /// Everything was written: a file gets its content.
     pub fn finish(mut self) -> io::Result<()> {
         self.writer.flush()?;
-        match self.draft.take() {
-            Some((draft, path)) => draft.persist(path).map_err(|e| e.error),
+        match self.file.take() {
+            Some((path, text)) => replace(&path, &text),
             None => Ok(()),
         }
     }
@@ -72,7 +57,7 @@ impl Output {
         Output {
             writer,
             closed: false,
-            draft: None,
+            file: None,
         }
     }
 
@@ -80,6 +65,10 @@ impl Output {
     /// that is no error, because the exit code still tells the result.
     pub fn write(&mut self, text: &str) -> io::Result<()> {
         if self.closed {
+            return Ok(());
+        }
+        if let Some((_, content)) = &mut self.file {
+            content.push_str(text);
             return Ok(());
         }
         let outcome = self
@@ -94,6 +83,33 @@ impl Output {
             other => other,
         }
     }
+}
+
+/// A file without a name of its own in the directory of `target`; it vanishes unless it gets one.
+fn draft(target: &Path) -> io::Result<NamedTempFile> {
+    let folder = target.parent().filter(|p| !p.as_os_str().is_empty());
+    let mut draft = tempfile::Builder::new();
+    draft.prefix(".heddle-");
+    as_new_files(&mut draft);
+    draft.tempfile_in(folder.unwrap_or(Path::new(".")))
+}
+
+fn replace(target: &Path, text: &str) -> io::Result<()> {
+    let old = fs::metadata(target).ok();
+    let mut draft = match draft(target) {
+        Ok(draft) => draft,
+        // A directory in which only existing files may be written.
+        Err(_) if old.is_some() => return fs::write(target, text),
+        Err(error) => return Err(error),
+    };
+    if let Some(old) = &old {
+        draft.as_file().set_permissions(old.permissions())?;
+    }
+    draft.write_all(text.as_bytes())?;
+    // What the system has not written is noticed here at the latest, and not after the old report is gone.
+    draft.as_file().sync_all()?;
+    draft.persist(target).map_err(|e| e.error)?;
+    Ok(())
 }
 
 /// Something that is no regular file; a pipe that nobody reads is waited for, as by every other program.

@@ -4,8 +4,9 @@ use crate::args::{Format, ParseArgs, TreeForm};
 use crate::check::{Refusal, diagnostics, not_written};
 use crate::output::Output;
 use crate::palette_for;
-use heddle_diag::{Exit, Severity, Strict, json, sarif};
+use heddle_diag::{Exit, Severity, Strict};
 use heddle_driver::{Run, cores, parse, trees};
+use heddle_render::{json, sarif};
 
 /// Runs the command; gives the exit code of the run.
 pub fn run(args: &ParseArgs) -> Result<Exit, Refusal> {

@@ -1,9 +1,9 @@
 //! What is seen while a run is under way: a progress bar on the terminal, and verdict lines as they come.
 
 use crate::output::Output;
-use heddle_diag::human::{self, Palette};
 use heddle_diag::{Item, Verdict};
 use heddle_driver::Observer;
+use heddle_render::human::{self, Palette};
 use heddle_text::{FileId, Sources};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io;

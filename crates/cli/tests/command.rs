@@ -411,7 +411,7 @@ fn collect_fields(value: &Value, fields: &mut Vec<String>) {
 
 #[test]
 fn sarif_of_a_real_run_is_valid() {
-    let schema = include_str!("../../diag/tests/resources/sarif-schema-2.1.0.json");
+    let schema = include_str!("../../render/tests/resources/sarif-schema-2.1.0.json");
     let schema = schema.replace("-[a-zA-Z]{2}]?$", "-[a-zA-Z]{2}$");
     let schema: Value = serde_json::from_str(&schema).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();

@@ -160,6 +160,21 @@ fn files_with_errors_cost_only_themselves() {
     );
 }
 
+#[test]
+fn classes_of_one_name_that_nobody_uses_together_are_two_programs() {
+    let (code, report) = check(&[
+        ("A.java", b"class A { int f() { return Node.one(); } }\nclass Node { static int one() { return 1; } }"),
+        ("B.java", b"class B { int g() { return Node.two(); } }\nclass Node { static int two() { return 2; } }"),
+        ("x/Node.java", b"class Node { int h; void bad() { assert h == 1; } }"),
+        ("x/C.java", b"class C { Node n; }"),
+    ]);
+    assert_eq!(code, 1, "{report}");
+    assert_eq!(input_codes(&report), Vec::<&str>::new());
+    let mut names = names(&report);
+    names.sort_unstable();
+    assert_eq!(names, ["A.f", "B.g", "Node.bad"]);
+}
+
 /// The list of issue "Java front end": each has its code and exit 3.
 #[test]
 fn bad_input_has_its_own_words() {
@@ -177,7 +192,10 @@ fn bad_input_has_its_own_words() {
         (&[("A.java", b"// nothing\n")], "H0003"),
         (&[("A.java", b"\xca\xfe\xba\xbe\0\0\0\x3d")], "H1105"),
         (
-            &[("A.java", b"import no.such.Thing;\nclass A { void f() { } }")],
+            &[(
+                "A.java",
+                b"import java.util.Thing;\nclass A { void f() { } }",
+            )],
             "H1205",
         ),
         (
@@ -191,6 +209,7 @@ fn bad_input_has_its_own_words() {
             &[
                 ("A.java", b"class A { void f() { } }"),
                 ("B.java", b"class A { void g() { } }"),
+                ("C.java", b"class C { A both; }"),
             ],
             "H1206",
         ),

@@ -3,13 +3,14 @@
 //! it may start an iteration or an environment step from a store that no run reaches.
 
 use crate::Task;
-use crate::explain::definite::definite;
+use crate::explain::Explained;
 use crate::rely::Rely;
 use crate::replayed::Replayed;
 use crate::sequential::Purpose;
 use heddle_diag::{Binding, Diagnostic, Step, StepKind};
 use heddle_interp::{Limits, Trace, TraceStep, Violation, witnesses};
-use heddle_plato::ir::{Check, Presentation, ProcId, Program, Stmt};
+use heddle_plato::ir::words::Modality;
+use heddle_plato::ir::{Check, ProcId, Program, Stmt};
 use heddle_text::Span;
 
 /// What was found by runs of a program that a front end made executable.
@@ -99,35 +100,40 @@ fn runs(program: &Program, trace: &Trace, step: &TraceStep, task: Task) -> bool 
     thread == name || thread.starts_with(&format!("{name}["))
 }
 
-/// The threads of a broken guarantee as the run names them.
-fn with_names(mut diagnostic: Diagnostic, trace: &Trace) -> Diagnostic {
-    let (Violation::Guarantee { victim, .. }, Some(last)) = (&trace.violation, trace.steps.last())
-    else {
-        return diagnostic;
-    };
-    if let Some(label) = &mut diagnostic.primary {
-        label.text = format!("not allowed here for `{}`", trace.threads[last.thread]);
-    }
-    for related in &mut diagnostic.related {
-        if let Some((_, rest)) = related.text.split_once(" relies on this") {
-            related.text = format!("`{}` relies on this{rest}", trace.threads[*victim]);
-        }
-    }
-    diagnostic
-}
-
 /// The diagnostic with the run in place of the solver's path.
 pub(crate) fn confirmed(
-    diagnostic: Diagnostic,
+    mut explained: Explained,
     program: &Program,
     trace: &Trace,
     header: Span,
 ) -> Diagnostic {
-    if let Some(presentation) = &program.presentation {
-        return presented(diagnostic, program, presentation, trace);
+    let replayed = program
+        .presentation
+        .as_ref()
+        .map(|p| Replayed::new(program, p, trace));
+    // Threads are numbered in the order of the path.
+    let rows = replayed.as_ref().map(Replayed::rows);
+    if let (Some(parties), Violation::Guarantee { victim, .. }, Some(last)) =
+        (&mut explained.parties, &trace.violation, trace.steps.last())
+    {
+        let name = |thread: usize| match &replayed {
+            Some(replayed) => replayed.spoken(thread),
+            None => format!("`{}`", trace.threads[thread]),
+        };
+        parties.taker = Some(name(last.thread));
+        parties.relying = Some(name(*victim));
     }
+    let diagnostic = explained.said(Modality::Does, program);
+    let diagnostic = match rows {
+        Some(rows) => with_end(diagnostic, trace).path(rows),
+        None => diagnostic.path(plain_path(program, trace, header)),
+    };
+    diagnostic.note("this run was replayed step by step: the violation is real")
+}
+
+/// The steps of a run of a program that is spoken of by its own names.
+fn plain_path(program: &Program, trace: &Trace, header: Span) -> Vec<Step> {
     let own = trace.steps.last().map(|s| s.thread);
-    let diagnostic = with_names(diagnostic, trace);
     let line = |(k, step): (usize, &TraceStep)| Step {
         kind: match () {
             () if k + 1 == trace.steps.len() => StepKind::Failure,
@@ -139,56 +145,24 @@ pub(crate) fn confirmed(
         text: String::new(),
         values: values(program, trace, step),
     };
-    let path = std::iter::once(start(program, trace, header))
-        .chain(trace.steps.iter().enumerate().map(line));
-    diagnostic
-        .path(path.collect())
-        .note("this run was replayed step by step: the violation is real")
+    let steps = trace.steps.iter().enumerate().map(line);
+    std::iter::once(start(program, trace, header))
+        .chain(steps)
+        .collect()
 }
 
-/// The diagnostic with the run in the words of the front end's language.
-fn presented(
-    diagnostic: Diagnostic,
-    program: &Program,
-    presentation: &Presentation,
-    trace: &Trace,
-) -> Diagnostic {
-    let replayed = Replayed::new(program, presentation, trace);
-    let mut diagnostic = diagnostic.path(replayed.rows());
-    diagnostic.message = definite(&diagnostic.message);
-    if let Some(label) = &mut diagnostic.primary {
-        label.text = definite(&label.text);
-        if let (Violation::Unfinished(_), Some(end)) =
-            (&trace.violation, end_of_run(trace, label.span))
-        {
-            label.span = end;
-            label.text = "ends after this step".to_owned();
-        }
-    }
-    let spoken = |thread: usize| {
-        let name = replayed.thread(thread);
-        match name.contains('#') {
-            true => format!("thread `{name}`"),
-            false => format!("the {name}"),
-        }
-    };
-    diagnostic
-        .notes
-        .retain(|n| !n.contains("relies on the annotation"));
-    if let (Violation::Guarantee { victim, .. }, Some(last)) =
-        (&trace.violation, trace.steps.last())
+/// What ended too early is shown where the run ended.
+fn with_end(mut diagnostic: Diagnostic, trace: &Trace) -> Diagnostic {
+    if let (Some(label), Violation::Unfinished(_)) = (&mut diagnostic.primary, &trace.violation)
+        && let Some(end) = end_of_run(trace, label.span)
     {
-        let (who, other) = (spoken(last.thread), spoken(*victim));
-        if let Some(label) = &mut diagnostic.primary {
-            label.text = format!("not allowed here for {who}");
-        }
-        let note = format!("{who} takes this step, {other} relies on the annotation");
-        diagnostic = diagnostic.note(note);
+        label.span = end;
+        label.text = "ends after this step".to_owned();
     }
-    diagnostic.note("this run was replayed step by step: the violation is real")
+    diagnostic
 }
 
-/// The last step before a method ended, if the message points at the method as a whole.
+/// The last step before a procedure ended, if the message points at the procedure as a whole.
 fn end_of_run(trace: &Trace, header: Span) -> Option<Span> {
     let (last, before) = trace.steps.split_last()?;
     if last.span != header {

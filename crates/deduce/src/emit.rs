@@ -52,7 +52,7 @@ impl Verifier<'_> {
     }
 
     fn sequential(&self, task: Task) -> Option<(Rely, Built)> {
-        let rely = Rely::of(self.program, task);
+        let rely = self.rely(task);
         let transitive = vec![true; rely.env.len()];
         let built = self.build(task, &rely, &transitive, &Strategy::Cut)?;
         Some((rely, built))

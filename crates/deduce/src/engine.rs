@@ -299,12 +299,11 @@ impl Engine<'_> {
                 want(cell.after);
             }
         }
-        self.condition
-            .initial
-            .globals
-            .iter()
-            .chain(&self.condition.initial.locals)
-            .for_each(|t| want(*t));
+        let Condition {
+            initial, globals, ..
+        } = self.condition;
+        let globals = globals.iter().map(|g| &initial.globals[g.index()]);
+        globals.chain(&initial.locals).for_each(|t| want(*t));
         want(self.tid);
         wanted
     }

@@ -1,5 +1,6 @@
 //! What is proved once per program: reflexivity, Init ⇒ I, and that nothing contradicts itself (semantics, section 2; vacuity).
 
+use crate::grounds::trusted;
 use crate::rely::Rely;
 use crate::sequential::{Builder, Purpose};
 use crate::tasks::{Built, initial};
@@ -7,7 +8,7 @@ use heddle_logic::{Term, Terms};
 use heddle_plato::ir::{Expr, Op, OpKind, Program, Stmt, Store};
 use heddle_solver::{Budget, Effort, Outcome as Answer, Reason, Session};
 use heddle_text::Span;
-use heddle_vc::{Condition, Vocabulary};
+use heddle_vc::{Condition, Mentioned, Vocabulary};
 
 /// `tid` is a thread and the invariant holds.
 pub(crate) fn state(rely: &Rely, span: Span) -> Expr {
@@ -35,16 +36,21 @@ pub(crate) fn specification_program(program: &Program, rely: &Rely) -> Built {
             .checks
             .push(builder.check(Purpose::Initially(k), expr, conjunct.span));
     }
+    let mut about = Mentioned::default();
+    for conjunct in &rely.invariants {
+        about.expr(program, &conjunct.expr);
+    }
     let body = Stmt::Choice(vec![
         Stmt::Seq(vec![
             Stmt::Op(assume(vec![state(rely, span)])),
             Stmt::Op(reflexive),
         ]),
         Stmt::Seq(vec![
-            Stmt::Op(assume(initial(program))),
+            Stmt::Op(assume(initial(program, about))),
             Stmt::Op(initially),
         ]),
     ]);
+    let assumptions = trusted(program, &body, &body);
     let other = builder.other;
     let (sequential, purposes, candidates) = builder.finish(body);
     Built {
@@ -52,7 +58,7 @@ pub(crate) fn specification_program(program: &Program, rely: &Rely) -> Built {
         purposes,
         candidates,
         other,
-        assumptions: Vec::new(),
+        assumptions,
         unrolled: Vec::new(),
         guessed: false,
     }

@@ -3,7 +3,7 @@
 
 use crate::verifier::{Task, Verifier};
 use heddle_diag::Assumption;
-use heddle_plato::ir::Ground;
+use heddle_plato::ir::{Expr, GlobalId, Ground, Program, Stmt, Var};
 use std::collections::BTreeSet;
 
 impl Verifier<'_> {
@@ -30,4 +30,28 @@ impl Verifier<'_> {
         }
         Ground::in_words(found.into_iter())
     }
+}
+
+/// What is taken for granted of the globals that a task is about: those that it writes (`whole` is all of its code), and those
+/// that its obligations mention once what nothing depends on is left out.
+pub(crate) fn trusted(program: &Program, whole: &Stmt, needed: &Stmt) -> Vec<Assumption> {
+    if program.trusted.is_empty() {
+        return Vec::new();
+    }
+    let mut about: BTreeSet<GlobalId> = BTreeSet::new();
+    whole.for_each(&mut |s| {
+        if let Stmt::Op(op) = s {
+            let written = op.updates.iter().map(|(var, _)| var);
+            about.extend(written.filter_map(|v: &Var| v.as_global()));
+        }
+    });
+    let mut mention = |e: &Expr| about.extend(e.globals().into_iter().map(|(g, _)| g));
+    needed.for_each(&mut |s| match s {
+        Stmt::Op(op) => op.for_each_expr(&mut mention),
+        Stmt::Loop(l) => l.invariants.iter().chain(&l.hints).for_each(&mut mention),
+        Stmt::Call(call) => call.args.iter().for_each(&mut mention),
+        Stmt::Seq(_) | Stmt::Choice(_) | Stmt::Block(..) | Stmt::Exit(_) => {}
+    });
+    let grounds = about.iter().filter_map(|g| program.trusted.get(g));
+    Ground::in_words(grounds.flatten())
 }

@@ -1,7 +1,7 @@
 //! Loop invariants from guesses: Houdini (semantics, section 4).
 //!
 //! Takes the candidates of a condition, gives a set of them that hold together wherever they are checked. Those that were
-//! suggested (by a `hint`, or by the translation of a monitor) are tried first, and all others only if they are not enough.
+//! suggested (by a `hint`, or by the translation of a lock) are tried first, and all others only if they are not enough.
 
 use crate::engine::{Engine, Model};
 use crate::sequential::Candidate;

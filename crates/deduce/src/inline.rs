@@ -15,6 +15,7 @@ use heddle_plato::ir::{
 };
 use heddle_text::Span;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// Replaces all calls in `stmt`.
 pub(crate) fn inline_calls(
@@ -25,6 +26,7 @@ pub(crate) fn inline_calls(
     Inliner {
         builder,
         assumptions,
+        relies: BTreeMap::new(),
     }
     .stmt(stmt)
 }
@@ -32,6 +34,8 @@ pub(crate) fn inline_calls(
 struct Inliner<'b, 'p> {
     builder: &'b mut Builder<'p>,
     assumptions: &'b mut Vec<Assumption>,
+    /// What each callee relies on and guarantees.
+    relies: BTreeMap<ProcId, Rc<Rely>>,
 }
 
 impl<'p> Inliner<'_, 'p> {
@@ -112,7 +116,10 @@ impl<'p> Inliner<'_, 'p> {
 
     fn abstraction(&mut self, call: &Call, proc: &'p Proc, spec: &Spec) -> Stmt {
         let interface = Interface::new(self.builder, call, proc, spec);
-        let rely = Rely::of(self.builder.program, Task::Proc(call.proc));
+        let program = self.builder.program;
+        let rely = self.relies.entry(call.proc);
+        let rely = rely.or_insert_with(|| Rc::new(Rely::of(program, Task::Proc(call.proc))));
+        let rely = Rc::clone(rely);
         let mut parts = vec![self.arguments(call, proc, &interface.params)];
         parts.push(self.entry(call, spec, &interface));
         for action in &spec.actions {

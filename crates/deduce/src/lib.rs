@@ -18,6 +18,7 @@ mod interleave;
 mod liveness;
 mod loops;
 mod needless;
+mod passed;
 mod preservation;
 mod prune;
 mod relevance;

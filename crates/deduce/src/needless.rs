@@ -78,10 +78,9 @@ impl Replayed<'_> {
         all
     }
 
-    /// A call that prepares what follows: of a constructor, or a class is initialized.
+    /// A call that only prepares what follows.
     fn is_preparation(&self, entered: &Entered) -> bool {
-        let proc = self.program.procs.get(entered.proc.index());
-        proc.is_some_and(|p| p.name.starts_with("new ") || p.name == "static initializer")
+        self.presentation.preparing.contains(&entered.proc)
     }
 
     fn arguments(&self, entered: &Entered) -> Vec<Value> {
@@ -101,10 +100,10 @@ impl Replayed<'_> {
             stretch.made.extend(cell.keys.into_iter().take(1));
             return;
         }
-        // Monitors are given back.
+        // Locks are given back.
         let shown = self.presentation.globals.get(&cell.global);
-        let monitor = matches!(shown, Some(Shown::Member { name, .. }) if name == "holder");
-        stretch.changes |= cell.before.is_some() && !monitor;
+        let lock = Some(cell.global) == self.presentation.holder;
+        stretch.changes |= cell.before.is_some() && !lock;
         stretch.mentioned.extend(cell.keys.into_iter().take(1));
         let holds = match shown {
             Some(Shown::Variable { form, .. } | Shown::Member { form, .. }) => *form,

@@ -79,7 +79,7 @@ fn functions_of(e: &Expr) -> Vec<FuncId> {
 }
 
 /// `f` of `!f(x)` for variables and literals `x`.
-fn false_function(part: &Expr) -> Option<FuncId> {
+pub(crate) fn false_function(part: &Expr) -> Option<FuncId> {
     let ExprKind::Unary(Unary::Not, fact) = part.kind() else {
         return None;
     };

@@ -118,6 +118,16 @@ impl Rely {
         Rely::from_conjuncts(program, kept(&self.env), kept(&self.invariants))
     }
 
+    /// The conjuncts for which it is said that they are kept.
+    pub fn only_these(&self, program: &Program, env: &[bool], invariants: &[bool]) -> Rely {
+        let kept = |of: &[Conjunct], keep: &[bool]| -> Vec<Conjunct> {
+            let kept = of.iter().zip(keep).filter(|(_, keep)| **keep);
+            kept.map(|(c, _)| c.clone()).collect()
+        };
+        let env = kept(&self.env, env);
+        Rely::from_conjuncts(program, env, kept(&self.invariants, invariants))
+    }
+
     /// How many conjuncts there are.
     pub fn len(&self) -> usize {
         self.env.len() + self.invariants.len()

@@ -1,9 +1,9 @@
 //! A run in the words of the front end's language: one row per step that the user can see, with its thread.
 //!
 //! Takes a trace of the executable program, gives the rows of a path. Every change is a real one: members by their objects'
-//! names, the user's own variables, monitors taken and given back, methods that threads call.
+//! names, the user's own variables, locks taken and given back, procedures that threads call.
 
-use crate::explain::monitor_step;
+use crate::explain::lock_step;
 use crate::explain::objects::Objects;
 use heddle_diag::{Binding, Step, StepKind};
 use heddle_interp::{Change, Entered, Trace, TraceStep, Value};
@@ -12,6 +12,7 @@ use heddle_plato::ir::{
     Form, GlobalId, KindId, OpKind, Presentation, Program, Shown, ThreadForm, ThreadId, Type,
 };
 use heddle_text::Span;
+use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
 /// The rows of a run.
@@ -104,6 +105,16 @@ impl<'a> Replayed<'a> {
         }
     }
 
+    /// A thread of the run in a sentence.
+    pub fn spoken(&self, instance: usize) -> String {
+        let (family, index) = self.instance(instance);
+        let declared = self.program.threads.iter().position(|t| t.name == family);
+        let form = declared.and_then(|t| self.presentation.threads.get(&ThreadId(t as u32)));
+        let index = index.map(BigInt::from);
+        let name = self.thread(instance);
+        self.objects.in_sentence(form, index.as_ref(), &name)
+    }
+
     /// All rows; the last one fails.
     pub fn rows(&self) -> Vec<Step> {
         let mut rows: Vec<Step> = Vec::new();
@@ -188,7 +199,15 @@ impl<'a> Replayed<'a> {
         };
         let mut text = text.to_owned();
         if matches!(step.kind, OpKind::Acquire | OpKind::Release) && !values.is_empty() {
-            (text, values) = monitor_step(step.kind, values);
+            let lock = cells
+                .iter()
+                .find(|c| Some(c.global) == self.presentation.holder);
+            let binding = lock.and_then(|c| self.binding(c));
+            let listed = values.len();
+            values.retain(|v| binding.as_ref() != Some(v));
+            let lock = lock.filter(|_| values.len() < listed);
+            let lock = lock.and_then(|c| Some((self.owner(c)?, c.before.is_none())));
+            text = lock_step(&self.presentation.words.rows, step.kind, lock);
         }
         let own_test = matches!(step.kind, OpKind::Branch(_)) && kind == StepKind::Own;
         if values.is_empty() && text.is_empty() && !own_test && !fails {
@@ -216,6 +235,12 @@ impl<'a> Replayed<'a> {
         let value = self.objects.show(change.form, &shape(&change.value)?);
         let name = change.name.clone();
         Some(Binding { name, value })
+    }
+
+    /// The object whose member a cell is.
+    fn owner(&self, cell: &Cell) -> Option<String> {
+        let any = Form::Object(KindId(u32::MAX));
+        Some(self.objects.show(any, cell.keys.first()?))
     }
 
     fn binding(&self, cell: &Cell) -> Option<Binding> {

@@ -1,5 +1,6 @@
 //! The sequential program of each task, as the list of its rules (semantics, sections 2–4).
 
+use crate::grounds::trusted;
 use crate::inline::{inline_calls, snapshots, view_places};
 use crate::interleave::Interleaver;
 use crate::loops::{Strategy, Unrolled, remove_loops};
@@ -14,7 +15,7 @@ use heddle_plato::ir::{
     ThreadCount, ThreadId, Type, Var, VarRef,
 };
 use heddle_text::Span;
-use heddle_vc::Sequential;
+use heddle_vc::{Mentioned, Sequential};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A task's sequential program with what is needed to decide and explain it.
@@ -59,8 +60,9 @@ pub(crate) fn thread_program(
             decl.span,
         ),
     };
+    let body = inline_calls(&mut builder, &decl.body, &mut assumptions);
     let known = std::iter::once(me)
-        .chain(initial(program))
+        .chain(initial(program, spoken_of(program, rely, &body)))
         .chain(rely.invariants.iter().map(|c| c.expr.clone()))
         .chain(two_threads(&builder, rely, decl.span));
     let mut start = Op::new(OpKind::Skip, decl.span).guard(Expr::all(known, decl.span));
@@ -68,7 +70,6 @@ pub(crate) fn thread_program(
         let value = Expr::new(ExprKind::Index(tid), Type::Int, decl.span);
         start = start.update(Var::Local(index), value);
     }
-    let body = inline_calls(&mut builder, &decl.body, &mut assumptions);
     let mut interleaver = Interleaver {
         builder: &mut builder,
         rely,
@@ -237,11 +238,12 @@ fn finish(
     rely: &Rely,
     parts: Vec<Stmt>,
     strategy: &Strategy,
-    assumptions: Vec<Assumption>,
+    mut assumptions: Vec<Assumption>,
 ) -> Built {
-    let body = with_seclusion(builder.program, Stmt::Seq(parts));
-    let body = without_unused_views(builder.program, &body);
+    let whole = with_seclusion(builder.program, Stmt::Seq(parts));
+    let body = without_unused_views(builder.program, &whole);
     let body = without_idle_functions(builder.program, rely, &body);
+    assumptions.extend(trusted(builder.program, &whole, &body));
     let mut guessed = false;
     body.for_each(&mut |s| guessed |= matches!(s, Stmt::Loop(l) if l.invariants.is_empty()));
     let (body, unrolled) = remove_loops(&mut builder, rely, &body, strategy);
@@ -271,21 +273,66 @@ fn two_threads(builder: &Builder<'_>, rely: &Rely, span: Span) -> Option<Expr> {
     ))
 }
 
-/// Init, conjunct by conjunct: the globals' initial values and the `init` clauses.
-pub(crate) fn initial(program: &Program) -> Vec<Expr> {
-    let values = program
-        .globals
-        .iter()
-        .enumerate()
-        .filter_map(|(g, global)| {
-            let value = global.init.clone()?;
-            let id = GlobalId(g as u32);
-            Some(Expr::eq(
-                Expr::pre(id, global.ty.clone(), global.span),
-                value,
-            ))
-        });
-    values
-        .chain(program.init.iter().map(|c| c.expr.clone()))
-        .collect()
+/// Init, conjunct by conjunct, as far as it is about what is mentioned: initial values and `init` clauses, and what those speak of
+/// in turn.
+pub(crate) fn initial(program: &Program, mut about: Mentioned) -> Vec<Expr> {
+    let clauses = initial_clauses(program, &mut about);
+    let value = |g: GlobalId| {
+        let global = &program.globals[g.index()];
+        let value = global.init.clone()?;
+        let now = Expr::pre(g, global.ty.clone(), global.span);
+        Some(Expr::eq(now, value))
+    };
+    let values = about.globals.into_iter().filter_map(value);
+    let clauses = clauses.into_iter().map(|k| program.init[k].expr.clone());
+    values.chain(clauses).collect()
+}
+
+/// The `init` clauses about what is mentioned, or about what such a clause speaks of, which is added. A clause without globals is
+/// about its symbols.
+pub(crate) fn initial_clauses(program: &Program, about: &mut Mentioned) -> Vec<usize> {
+    let clauses = program.init.iter().map(|c| {
+        let mut of = Mentioned::default();
+        of.expr(program, &c.expr);
+        of
+    });
+    let clauses: Vec<Mentioned> = clauses.collect();
+    let mut taken = vec![false; clauses.len()];
+    loop {
+        let mut more = false;
+        for (taken, of) in taken.iter_mut().zip(&clauses).filter(|(t, _)| !**t) {
+            let connected = match of.globals.is_empty() {
+                true => of.symbols.is_empty() || !of.symbols.is_disjoint(&about.symbols),
+                false => !of.globals.is_disjoint(&about.globals),
+            };
+            if connected {
+                (*taken, more) = (true, true);
+                about.globals.extend(&of.globals);
+                about.symbols.extend(&of.symbols);
+            }
+        }
+        if !more {
+            break;
+        }
+    }
+    (0..taken.len()).filter(|k| taken[*k]).collect()
+}
+
+/// What a body and the assumptions of its task speak of.
+fn spoken_of(program: &Program, rely: &Rely, body: &Stmt) -> Mentioned {
+    let mut found = Mentioned::default();
+    for conjunct in rely.env.iter().chain(&rely.invariants) {
+        found.expr(program, &conjunct.expr);
+    }
+    body.for_each(&mut |s| match s {
+        Stmt::Op(op) => op.for_each_expr(&mut |e| found.expr(program, e)),
+        Stmt::Loop(l) => {
+            let given = l.invariants.iter().chain(&l.hints);
+            given.for_each(|e| found.expr(program, e));
+        }
+        _ => {}
+    });
+    let written = body.modified().into_iter().filter_map(Var::as_global);
+    found.globals.extend(written);
+    found
 }

@@ -1,7 +1,8 @@
 //! Which assumptions about one step of the environment hold for any number of steps (semantics, section 2).
 //!
 //! Takes the assumptions of a task, gives for each conjunct whether it is transitive. Most are so by themselves, which is asked
-//! once per program; each of the others is tried together with the conjuncts about the same globals, and what is left then with all.
+//! once per program; each of the others is tried together with the conjuncts about the same globals, and what is left then with all
+//! that it is connected with.
 //! Each answer rests only on conjuncts that are themselves in the set: all that [`together`] keeps are taken.
 
 use crate::engine::Engine;
@@ -86,11 +87,17 @@ impl Transitivity {
                 }
             }
         }
-        if known.iter().any(|k| !*k) {
-            let together = together(program, rely, session);
-            fault = fault.or(together.doubt);
-            let answers = together.known.iter();
-            known.iter_mut().zip(answers).for_each(|(k, t)| *k |= t);
+        for component in &rely.components {
+            let within = |c: &Conjunct| c.globals.is_subset(component) && !c.globals.is_empty();
+            let open = rely.env.iter().zip(&known).any(|(c, k)| !k && within(c));
+            if open {
+                let answer = together(program, &rely.about(program, component), session);
+                fault = fault.or(answer.doubt);
+                let members = rely.env.iter().zip(&mut known);
+                let members = members.filter(|(c, _)| c.globals.is_subset(component));
+                let members = members.map(|(_, known)| known);
+                members.zip(answer.known.iter()).for_each(|(k, t)| *k |= t);
+            }
         }
         Transitive::new(known, fault)
     }

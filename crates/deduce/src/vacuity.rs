@@ -4,16 +4,18 @@
 //! contradiction that proofs could exploit is found by the same effort that finds proofs. Where the prover itself failed nothing
 //! is known: then a proof is none (`Verifier::check`).
 
+use crate::explain::words_of;
 use crate::facts;
 use crate::loops::Strategy;
+use crate::passed::Point;
 use crate::rely::Rely;
-use crate::tasks::Built;
 use crate::verifier::{Task, Verifier};
 use heddle_diag::{Diagnostic, codes};
 use heddle_logic::Terms;
+use heddle_plato::ir::words::{Topic, fill};
 use heddle_plato::ir::{
-    Check, CheckKind, Doubt, Expr, ExprKind, GlobalId, Op, OpKind, Passage, Place, Proc, ProcId,
-    Stmt, Store, Var, VarRef,
+    CheckKind, Doubt, Expr, ExprKind, GlobalId, Op, OpKind, Passage, Place, Proc, ProcId, Stmt,
+    Store, Var, VarRef,
 };
 use heddle_solver::Session;
 use heddle_text::Span;
@@ -118,21 +120,28 @@ impl Verifier<'_> {
         let Some(built) = self.build(task, rely, &transitive.known, &Strategy::Cut) else {
             return Vec::new();
         };
-        let mut found = Vec::new();
-        for doubt in &self.program.doubts {
-            if self.never_taken(doubt, &built, session) {
-                let message = doubt.message.clone();
-                found.push(
-                    Diagnostic::new(codes::CLAIM_CONTRADICTORY, doubt.span, message)
-                        .label("no run gets past this")
-                        .help("everything after it would be proved from a contradiction: ask for less"),
-                );
-            }
-        }
-        found
+        let doubts = &self.program.doubts;
+        let points = |op: &Op| {
+            let mine = doubts.iter().enumerate().filter(|(_, d)| d.is_about(op));
+            let mine: Vec<usize> = mine.map(|(k, _)| k).collect();
+            let before = mine.iter().map(|k| Point::Before(*k)).collect();
+            (before, mine.into_iter().map(Point::Past).collect())
+        };
+        let stuck = self.never_passed(&built.sequential, doubts.len(), &points, session);
+        let stuck = doubts.iter().zip(stuck).filter(|(_, stuck)| *stuck);
+        let message = |(doubt, _): (&Doubt, bool)| {
+            Diagnostic::new(
+                codes::CLAIM_CONTRADICTORY,
+                doubt.span(),
+                doubt.message.clone(),
+            )
+            .label("no run gets past this")
+            .help("everything after it would be proved from a contradiction: ask for less")
+        };
+        stuck.map(message).collect()
     }
 
-    /// Calls of something without a body that cannot come back, neither normally nor with an exception, although some run
+    /// Calls of something without a body that cannot come back, neither normally nor otherwise, although some run
     /// gets there: the specification contradicts itself, the invariants, or what is known at the call.
     pub(crate) fn impossible_calls(
         &self,
@@ -150,41 +159,34 @@ impl Verifier<'_> {
                 calls.insert((callee, op.span));
             }
         });
-        let mut found = Vec::new();
-        for (callee, span) in calls {
-            if self.never_back(&built.sequential, callee, span, session) {
-                found.push(self.contradictory_contract(callee, span));
-            }
-        }
-        found
-    }
-
-    fn never_back(
-        &self,
-        sequential: &Sequential,
-        callee: ProcId,
-        span: Span,
-        session: &mut Session,
-    ) -> bool {
-        let passes =
-            |passage| move |op: &Op| op.kind == OpKind::Trusted(callee, passage) && op.span == span;
-        let is_reached = |passage, session: &mut Session| {
-            self.reached(sequential, &passes(passage), true, session)
+        let calls: Vec<(ProcId, Span)> = calls.into_iter().collect();
+        let points = |op: &Op| {
+            let OpKind::Trusted(callee, passage) = op.kind else {
+                return (Vec::new(), Vec::new());
+            };
+            let call = calls.iter().position(|c| *c == (callee, op.span));
+            let point = match passage {
+                Passage::Into => Point::Before,
+                Passage::Back => Point::Past,
+            };
+            (Vec::new(), call.map(point).into_iter().collect())
         };
-        is_reached(Passage::Back, session) == Some(false)
-            && is_reached(Passage::Into, session) != Some(false)
+        let stuck = self.never_passed(&built.sequential, calls.len(), &points, session);
+        let stuck = calls.iter().zip(stuck).filter(|(_, stuck)| *stuck);
+        let message = |((callee, span), _): (&(ProcId, Span), bool)| {
+            self.contradictory_contract(*callee, *span)
+        };
+        stuck.map(message).collect()
     }
 
     fn contradictory_contract(&self, callee: ProcId, call: Span) -> Diagnostic {
         let proc = &self.program.procs[callee.index()];
-        let message = format!(
-            "`{}` can never do what its specification says, so a proof that rests on it says nothing",
-            proc.name
-        );
+        let phrase = words_of(self.program).phrase(Topic::Contradiction);
+        let message = fill(phrase.message, &[("proc", &proc.name)]);
         Diagnostic::new(codes::CONTRACT_CONTRADICTORY, proc.span, message)
-            .label("has no body, and no run meets its postconditions and the invariants together")
-            .related(call, "no run comes back from this call")
-            .help("ask for less in `ensures`; if the method ends with an exception, say so with `signals`; if it is not for these arguments, with `requires`")
+            .label(phrase.label)
+            .related(call, phrase.related)
+            .help(phrase.help)
     }
 
     /// Actions of a procedure that no step can be: their formulas contradict themselves, their frames or the invariants.
@@ -280,48 +282,6 @@ impl Verifier<'_> {
         Some(Expr::eq(after, allowed))
     }
 
-    fn never_taken(&self, doubt: &Doubt, built: &Built, session: &mut Session) -> bool {
-        let taken = |op: &Op| op.guard.is_some() && op.span == doubt.span;
-        let mut some = false;
-        built
-            .sequential
-            .body
-            .for_each_op(&mut |op| some |= taken(op));
-        some && self.reached(&built.sequential, &taken, true, session) == Some(false)
-            && self.reached(&built.sequential, &taken, false, session) != Some(false)
-    }
-
-    /// Whether some run gets to such a step (or past it); `None` if that could not be decided.
-    fn reached(
-        &self,
-        sequential: &Sequential,
-        step: &dyn Fn(&Op) -> bool,
-        past: bool,
-        session: &mut Session,
-    ) -> Option<bool> {
-        let body = sequential.body.rewrite(&mut |s| match s {
-            Stmt::Op(op) if step(op) => {
-                let mut mark = Op::new(OpKind::CallGlue, op.span);
-                mark.checks.push(Check {
-                    expr: Expr::bool(false, op.span),
-                    kind: REACHED,
-                    span: op.span,
-                });
-                let mut parts = vec![Stmt::Op(op.clone()), Stmt::Op(mark)];
-                if !past {
-                    parts.reverse();
-                }
-                Some(Stmt::Seq(parts))
-            }
-            _ => None,
-        });
-        let marked = Sequential {
-            body,
-            ..sequential.clone()
-        };
-        self.mark_is_reached(&marked, "reached", session)
-    }
-
     /// Whether a check of kind [`REACHED`] can fail; `None` if that could not be decided.
     pub(crate) fn mark_is_reached(
         &self,
@@ -356,8 +316,10 @@ fn leading(stmt: &Stmt, known: &mut Vec<Expr>) -> bool {
         Stmt::Block(_, inner) => leading(inner, known),
         Stmt::Seq(parts) => parts.iter().all(|part| leading(part, known)),
         Stmt::Op(op) => {
-            let looks = matches!(op.kind, OpKind::Skip | OpKind::CallGlue | OpKind::Entry)
-                && op.havoc.is_empty()
+            let looks = matches!(
+                op.kind,
+                OpKind::Skip | OpKind::CallGlue | OpKind::Entry | OpKind::SetUp { .. }
+            ) && op.havoc.is_empty()
                 && op.updates.is_empty()
                 && op.checks.is_empty();
             if looks {

@@ -2,11 +2,11 @@
 
 use crate::confirm::{Found, confirmed, find_witnesses, witness};
 use crate::engine::{Engine, Failure, Solved};
-use crate::explain::Explainer;
+use crate::explain::{Explained, Explainer, words_of};
 use crate::facts;
 use crate::inline::inlined_procs;
 use crate::loops::{Strategy, Unrolled};
-use crate::relevance::relevant;
+use crate::relevance::{connected, near};
 use crate::rely::Rely;
 use crate::sequential::Purpose;
 use crate::tasks::{self, Built};
@@ -15,7 +15,7 @@ use crate::vacuity::says_nothing;
 use heddle_diag::{Assumption, Diagnostic, Premise, Verdict, codes};
 use heddle_interp::Trace;
 use heddle_logic::Terms;
-use heddle_plato::ir::{Check, ProcId, Program, Stmt, ThreadId, Words};
+use heddle_plato::ir::{Check, ProcId, Program, Stmt, ThreadId};
 use heddle_solver::{Reason, Session};
 use heddle_text::Span;
 use heddle_vc::{Condition, Vocabulary};
@@ -143,7 +143,8 @@ impl<'p> Verifier<'p> {
     }
 
     /// The procedures whose specifications a task's proof rests on: those that it calls, directly or through bodies
-    /// that are inlined. Procedures without a body are assumptions already.
+    /// that are inlined, and what proves that other code which may run instead keeps to them. Procedures without a body are
+    /// assumptions already.
     pub fn relies_on(&self, task: Task) -> BTreeSet<ProcId> {
         let body = match task {
             Task::Specification => None,
@@ -152,19 +153,30 @@ impl<'p> Verifier<'p> {
         };
         let mut seen = BTreeSet::new();
         let mut todo: Vec<&Stmt> = body.into_iter().collect();
+        let mut inside: Vec<ProcId> = match task {
+            Task::Proc(own) => vec![own],
+            _ => Vec::new(),
+        };
         while let Some(body) = todo.pop() {
             body.for_each_call(&mut |call| {
                 let callee = &self.program.procs[call.proc.index()];
                 if seen.insert(call.proc) && callee.spec.is_none() {
                     todo.extend(&callee.body);
+                    inside.push(call.proc);
                 }
             });
         }
+        let runs = inside.iter().filter_map(|p| self.program.runs.get(p));
+        let runs: Vec<ProcId> = runs.flatten().copied().collect();
         let proved_apart = |p: &ProcId| {
             let callee = &self.program.procs[p.index()];
             callee.spec.is_some() && callee.body.is_some()
         };
+        let instead = seen.iter().filter_map(|p| self.program.obeying.get(p));
+        let instead: Vec<ProcId> = instead.flatten().copied().collect();
         seen.retain(proved_apart);
+        seen.extend(instead);
+        seen.extend(runs);
         if let Task::Proc(own) = task {
             seen.remove(&own);
         }
@@ -173,12 +185,17 @@ impl<'p> Verifier<'p> {
 
     /// Decides a task.
     pub fn check(&self, task: Task, session: &mut Session) -> Outcome {
-        let rely = Rely::of(self.program, task);
+        let whole = self.rely(task);
         // What the questions below are about is said in messages only if they are answered.
         let mut unanswered = Unanswered::default();
-        let mut outcome = match task {
-            Task::Specification => self.decided_specification(session).clone(),
-            Task::Thread(_) | Task::Proc(_) => self.body(task, &rely, session, &mut unanswered),
+        // A proof with less says nothing only if that less contradicts itself.
+        let near = self.proved_with_less(task, &whole, session);
+        let (mut outcome, rely) = match (near, task) {
+            (Some(proved), _) => proved,
+            (None, Task::Specification) => (self.decided_specification(session).clone(), whole),
+            (None, Task::Thread(_) | Task::Proc(_)) => {
+                (self.body(task, &whole, session, &mut unanswered), whole)
+            }
         };
         let holds = |verdict: Verdict| verdict.is_proof() || verdict == Verdict::Bounded;
         let mut vacuous = Vec::new();
@@ -215,10 +232,25 @@ impl<'p> Verifier<'p> {
             outcome.assumptions.extend(rests_on);
             outcome.assumptions.extend(self.grounds(task));
         }
+        if !holds(outcome.verdict) {
+            // Where nothing is proved, nothing rests on what others may write.
+            let of_others = [Premise::OutsideWrites, Premise::OutsideCalls];
+            let kept = |a: &Assumption| !of_others.contains(&a.premise);
+            outcome.assumptions.retain(kept);
+        }
         if outcome.verdict == Verdict::Proved && !outcome.assumptions.is_empty() {
             outcome.verdict = Verdict::ProvedUnderAssumptions;
         }
         outcome
+    }
+
+    /// What the task can reach of environment and invariants.
+    pub(crate) fn rely(&self, task: Task) -> Rely {
+        let whole = Rely::of(self.program, task);
+        match task {
+            Task::Specification => whole,
+            Task::Thread(_) | Task::Proc(_) => connected(self.program, &whole, task),
+        }
     }
 
     fn decided_specification(&self, session: &mut Session) -> &Outcome {
@@ -259,9 +291,6 @@ impl<'p> Verifier<'p> {
         session: &mut Session,
         unanswered: &mut Unanswered,
     ) -> Outcome {
-        if let Some(proved) = self.proved_with_less(task, rely, session) {
-            return proved;
-        }
         let transitive = self.transitive(rely, session);
         let mut diagnostics = unanswered.after(session, |s| self.vacuous_entry(task, rely, s));
         let Some(cut) = self.build(task, rely, &transitive.known, &Strategy::Cut) else {
@@ -286,12 +315,18 @@ impl<'p> Verifier<'p> {
         }
     }
 
-    /// A proof that needs only what is assumed about the globals that the procedure speaks of; `None` where there is none.
-    fn proved_with_less(&self, task: Task, rely: &Rely, session: &mut Session) -> Option<Outcome> {
+    /// A proof that needs only what is assumed about the globals that the procedure speaks of, with these assumptions; `None` where
+    /// there is none.
+    fn proved_with_less(
+        &self,
+        task: Task,
+        rely: &Rely,
+        session: &mut Session,
+    ) -> Option<(Outcome, Rely)> {
         let Task::Proc(proc) = task else {
             return None;
         };
-        let narrow = relevant(self.program, rely, proc)?;
+        let narrow = near(self.program, rely, proc)?;
         let mut unanswered = Unanswered::default();
         let vacuous = unanswered.after(session, |s| self.vacuous_entry(task, &narrow, s));
         if !vacuous.is_empty() || unanswered.0.is_some() {
@@ -301,7 +336,7 @@ impl<'p> Verifier<'p> {
         let cut = self.build(task, &narrow, &transitive.known, &Strategy::Cut)?;
         let attempt = self.attempt(task, &narrow, cut, transitive.doubt.as_ref(), session);
         let clean = attempt.solved_cleanly();
-        clean.then(|| self.outcome(&attempt, task, &narrow))
+        clean.then(|| (self.outcome(&attempt, task, &narrow), narrow))
     }
 
     pub(crate) fn build(
@@ -346,15 +381,13 @@ impl<'p> Verifier<'p> {
             return refuted;
         }
         let times = self.options.unroll;
-        let presentation = self.program.presentation.as_ref();
-        let advice = presentation.map_or_else(Words::plato, |p| p.words.clone());
-        let advice = advice.bounded;
+        let advice = words_of(self.program).bounded;
         let mut outcome = self.outcome(&second, task, rely);
         for unrolled in &second.built.unrolled {
-            let (assumption, warning) = bound(*unrolled, times, &advice);
+            let (assumption, warning) = bound(*unrolled, times, advice);
             outcome.assumptions.push(assumption);
             let unproved = first
-                .messages()
+                .messages(self.program)
                 .map(|m| format!("not proved without the bound: {m}"));
             outcome
                 .diagnostics
@@ -416,7 +449,7 @@ impl<'p> Verifier<'p> {
         let failed = |f: &Failure| {
             let check = &condition.obligations[f.obligation].check;
             Failed {
-                diagnostic: explainer.failure(f),
+                explained: explainer.failure(f),
                 check: check.clone(),
                 purpose: explainer.purpose(check).cloned(),
             }
@@ -470,7 +503,7 @@ impl<'p> Verifier<'p> {
 
     /// A failure that no run shows, with what was tried.
     fn unconfirmed(&self, failed: &Failed) -> Diagnostic {
-        let diagnostic = failed.diagnostic.clone();
+        let diagnostic = failed.explained.in_doubt(self.program);
         let tried = self.witnesses.get().map_or("", |f| f.tried.as_str());
         match tried {
             "" => diagnostic,
@@ -482,9 +515,9 @@ impl<'p> Verifier<'p> {
     /// The failure with a real run, if the interpreter finds one.
     fn confirmed(&self, failed: &Failed, task: Task, rely: &Rely) -> Option<Diagnostic> {
         let trace = self.run_to(&failed.check, failed.purpose.as_ref(), task, rely)?;
-        let diagnostic = failed.diagnostic.clone();
         let program = self.runs.as_ref().map_or(self.program, |r| r.program);
-        Some(confirmed(diagnostic, program, trace, self.span(task)))
+        let explained = failed.explained.clone();
+        Some(confirmed(explained, program, trace, self.span(task)))
     }
 
     /// Whether runs can fail the check: those of the executable form do not look at what only proofs speak of, such as access.
@@ -562,7 +595,7 @@ pub(crate) fn undecided(outcome: &mut Outcome, reason: &Reason, about: &str) {
 
 /// A check that can fail, explained.
 pub(crate) struct Failed {
-    diagnostic: Diagnostic,
+    explained: Explained,
     check: Check,
     purpose: Option<Purpose>,
 }
@@ -606,10 +639,11 @@ impl Attempt {
         self.verdict == Verdict::Proved
     }
 
-    fn messages(&self) -> impl Iterator<Item = &str> {
-        let failed = self.failed.iter().map(|f| &f.diagnostic);
-        let open = self.open.iter().map(|o| &o.diagnostic);
-        failed.chain(open).map(|d| d.message.as_str())
+    fn messages(&self, program: &Program) -> impl Iterator<Item = String> {
+        let failed = self.failed.iter();
+        let failed = failed.map(|f| f.explained.in_doubt(program).message);
+        let open = self.open.iter().map(|o| o.diagnostic.message.clone());
+        failed.chain(open)
     }
 }
 

@@ -60,6 +60,8 @@ codes! {
     NOT_A_FILE = 6, Error, "not a regular file";
     SYNTAX = 101, Error, "syntax error";
     TOO_DEEP = 102, Error, "nested too deeply";
+    NEWER_JAVA = 110, Error, "construct of a newer Java";
+    NEWER_CLASS_FILE = 111, Warning, "class file of a newer Java";
     UNKNOWN_NAME = 201, Error, "unknown name";
     DUPLICATE_NAME = 202, Error, "name declared twice";
     TYPE_MISMATCH = 203, Error, "type mismatch";
@@ -71,6 +73,11 @@ codes! {
     NOT_IN_SPEC = 209, Error, "not allowed in a specification";
     MISPLACED = 210, Error, "statement or clause in the wrong place";
     NOT_CONSTANT = 211, Error, "a constant is needed here";
+    NOT_EXHAUSTIVE = 250, Error, "switch does not cover all values";
+    DOMINATED_CASE = 251, Error, "case can never be taken";
+    WRONG_PATTERN = 252, Error, "pattern does not fit";
+    CONSTRUCTOR_CALL = 253, Error, "constructor call in the wrong place";
+    NO_MAIN = 254, Error, "compact source file without `main`";
     ASSERTION = 301, Error, "assertion may fail";
     INVARIANT = 302, Error, "invariant may be broken";
     GUARANTEE = 303, Error, "step breaks what another thread relies on";
@@ -118,6 +125,7 @@ codes! {
     UNSUPPORTED = 504, Error, "unsupported construct";
     INTERNAL = 505, Error, "internal failure";
     CONTRACT_CONTRADICTORY = 506, Error, "a specification without a body can never be met";
+    INTERRUPTED = 507, Warning, "the run was interrupted";
     CACHE_NOT_USED = 510, Warning, "the cache folder is not used";
     JDK_NOT_USED = 511, Warning, "the class files of the JDK cannot be read";
     NO_ROOM = 512, Error, "not enough memory to work";
@@ -153,6 +161,8 @@ codes! {
     INITIALIZER_THROWS = 742, Error, "static initializer may end with an exception";
     JOIN_LOCKED = 743, Error, "lock may be held while waiting for the end of a thread";
     WAIT_LOCKED = 744, Error, "another lock may be held while waiting for a signal";
+    UNLOCKED_ACCESS = 745, Error, "a class touches its own state with and without a lock";
+    OPPOSITE_ORDER = 746, Error, "locks are taken in opposite orders";
     JAVA_SYNTAX = 1101, Error, "Java syntax error";
     JAVA_TOKEN = 1102, Error, "malformed character, string or comment";
     JAVA_NUMBER = 1103, Error, "malformed or too large number";
@@ -197,6 +207,8 @@ codes! {
     BAD_JUMP = 1230, Error, "jump without a target";
     NOT_JAVA_CONSTANT = 1231, Error, "a compile-time constant is needed here";
     BAD_CATCH = 1233, Error, "handler can never run or repeats another";
+    MISSING_CLASS = 1234, Warning, "a class that cannot be found is needed";
+    MISSING_IMPORTS = 1235, Warning, "imports cannot be found";
     SPEC_IMPURE = 1250, Error, "specification has a side effect";
     SPEC_TYPE = 1251, Error, "specification is ill-typed";
     SPEC_WORD_MISPLACED = 1252, Error, "specification word in the wrong place";

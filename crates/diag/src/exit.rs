@@ -45,7 +45,8 @@ impl Exit {
             Exit::BadInput
         } else if has(&[Verdict::Refuted, Verdict::PossibleViolation]) {
             Exit::Violation
-        } else if has(&[Verdict::Bounded, Verdict::Undecided, Verdict::Unsupported])
+        } else if report.is_interrupted()
+            || has(&[Verdict::Bounded, Verdict::Undecided, Verdict::Unsupported])
             || report.items.iter().any(too_weak)
         {
             Exit::Undecided
@@ -76,6 +77,7 @@ mod tests {
             },
             diagnostics: Vec::new(),
             millis: 0,
+            interrupted: false,
         };
         Report {
             input: input

@@ -36,11 +36,14 @@ ledger! {
     Integers = "integers", "integers do not overflow";
     SequentialConsistency = "sequential-consistency", "accesses without synchronization happen in one order for all threads";
     LibraryContract = "library-contract", "library methods keep to the contracts that are known of them";
-    NoOtherOverride = "no-other-override", "no class outside the given files overrides a method";
-    OutsideTexts = "outside-texts", "making a text of an object of a class outside the given files runs no code of the program";
-    PlainCollections = "plain-collections", "collections from outside the given files are no views, can be changed and are never full";
-    CallersOwn = "callers-own", "code outside the given files shares no object whose unprotected fields a method uses";
-    OutsideWrites = "outside-writes", "code outside the given files writes no field and no element of the objects here";
+    LibraryDefault = "library-default", "library methods without a contract of their own do what is usual for their class";
+    NoOtherOverride = "no-other-override", "no other class overrides a method";
+    MissingSupertypes = "missing-supertypes", "supertypes that cannot be found declare nothing that the names of a class would mean instead";
+    OutsideTexts = "outside-texts", "making a text of an object of another class runs no code of the program";
+    PlainCollections = "plain-collections", "collections from elsewhere are no views, can be changed and are never full";
+    CallersOwn = "callers-own", "other code shares no object whose unprotected fields a method uses";
+    OutsideWrites = "outside-writes", "other code writes no field and no element of the objects here";
+    OutsideCalls = "outside-calls", "other code calls no method that is checked only where it is called here";
     StackAndMemory = "stack-and-memory", "the stack and the memory suffice";
     HeapPollution = "heap-pollution", "generic containers hold what their types say";
     ArraySubtypes = "array-subtypes", "no array of a subclass comes where one of the superclass is expected";
@@ -50,6 +53,7 @@ ledger! {
     BodilessContract = "bodiless-contract", "something without a body keeps to its specification";
     Axiom = "axiom", "an axiom of the program holds";
     UnprovedSpecification = "unproved-specification", "the program's own specification holds, which was not proved";
+    UnprovedCallee = "unproved-callee", "something that is called keeps to its specification, which was not proved";
     UncheckedCallee = "unchecked-callee", "something that was not checked in this run keeps to its specification";
     LoopBound = "loop-bound", "no loop goes past the bound (never a proof: the verdict is `bounded`)";
     ThreadCount = "thread-count", "there are exactly as many threads as were looked at";

@@ -1,6 +1,6 @@
 //! Verdicts per item and the report of a run (semantics, section 9).
 
-use crate::{Diagnostic, Premise, Severity};
+use crate::{Diagnostic, Premise, Severity, codes};
 use heddle_text::{FileId, Span};
 
 /// What is known about one item at the end.
@@ -131,13 +131,27 @@ pub struct Item {
     pub diagnostics: Vec<Diagnostic>,
     /// Wall-clock time spent on it.
     pub millis: u64,
+    /// It is undecided because the run was interrupted, and for no other reason.
+    pub interrupted: bool,
 }
 
 impl Item {
-    /// The item as it is spoken of: `thread A`, `procedure get`, `specification`.
+    /// The verdict as it is shown: with its reason, if that is nothing about the program.
+    pub fn words(&self) -> String {
+        let reason = if self.interrupted {
+            ": interrupted"
+        } else {
+            ""
+        };
+        format!("{}{reason}", self.verdict.words())
+    }
+
+    /// The item as it is spoken of: `thread A`, `procedure get`, `specification`, `specification of A` (of the
+    /// program that begins with class `A`, where a file has several).
     pub fn title(&self) -> String {
         match self.kind {
-            ItemKind::Specification => self.kind.word().to_string(),
+            ItemKind::Specification if self.name.is_empty() => self.kind.word().to_string(),
+            ItemKind::Specification => format!("{} of {}", self.kind.word(), self.name),
             kind => format!("{} {}", kind.word(), self.name),
         }
     }
@@ -169,8 +183,8 @@ pub struct Claim {
     pub about: Property,
     /// Whether it follows.
     pub holds: bool,
-    /// It follows from the assumptions of the items.
-    pub under_assumptions: bool,
+    /// The assumptions that it rests on, in the order of the ledger: those of the items.
+    pub rests_on: Vec<Premise>,
     /// One sentence: what holds, or why it is not known.
     pub text: String,
     /// What it does not speak of.
@@ -206,6 +220,11 @@ pub struct Report {
 }
 
 impl Report {
+    /// Whether the run ended before everything was checked because somebody wanted it to.
+    pub fn is_interrupted(&self) -> bool {
+        self.input.iter().any(|d| d.code == codes::INTERRUPTED)
+    }
+
     /// How many items have this verdict.
     pub fn count(&self, verdict: Verdict) -> usize {
         self.items.iter().filter(|i| i.verdict == verdict).count()

@@ -1,15 +1,19 @@
 //! A whole run: inputs, programs, items, report.
 
 use crate::failure::Failure;
-use crate::lowered::Lowered;
+use crate::islands::Island;
+use crate::java::Java;
+use crate::pieces::Piece;
 use crate::pool::{self, Notice, Work};
 use crate::programs::Loaded;
-use crate::select::Job;
+use crate::resting::Resting;
+use crate::select::{Job, Selection};
 use crate::{Observer, Request, claims, inputs, java, lowered, programs, runs, select};
 use heddle_deduce::{Task, Verifier};
 use heddle_diag::{
     Assumption, Diagnostic, Item, Label, Premise, Report, Statistics, Verdict, codes,
 };
+use heddle_lower::Coverage;
 use heddle_resolve::Resolved;
 use heddle_solver::{Config, Session};
 use heddle_text::{Sources, Span};
@@ -27,62 +31,232 @@ pub struct Run {
     pub report: Report,
 }
 
-/// Checks everything that the request asks for. Files that cannot be used cost nothing but themselves.
+/// Checks everything that the request asks for. Files that cannot be used cost nothing but themselves. Java programs that have
+/// nothing to do with each other are taken a few at a time, so that no more of them are in memory.
 pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     let start = Instant::now();
     let mut report = Report::default();
-    let (sources, loaded, lowered) = load_all(request, &mut report.input);
-    let mut ready = lowered.refused;
-    let verifiers: Vec<Verifier> = loaded.iter().map(|l| runs::verifier(l, request)).collect();
-    let pairs = loaded.iter().zip(&verifiers);
-    let mut jobs: Vec<Job> = pairs.flat_map(|(l, v)| select::jobs(l, v)).collect();
-    select::select(&mut jobs, &mut ready, &request.names, &mut report.input);
-    if jobs.is_empty() && ready.is_empty() && report.input.is_empty() {
+    let mut read = read(request, &mut report.input);
+    let mut checked = Checked::new(request);
+    let programs = std::mem::take(&mut read.programs);
+    checked.stretch(&read.sources, &programs, Vec::new(), observer);
+    let mut found = Vec::new();
+    let cancel = &request.solver.cancel;
+    let mut left = &read.java.islands[..];
+    while !left.is_empty() && !cancel.is_cancelled() && !checked.settled {
+        let (now, later) = left.split_at(read.java.stretch(left, request.probe.is_some()));
+        left = later;
+        let (programs, refused, coverage) = read.lower(request, now, &mut found);
+        checked.coverage.join(coverage);
+        if !cancel.is_cancelled() {
+            checked.stretch(&read.sources, &programs, refused, observer);
+        }
+    }
+    if cancel.is_cancelled() && checked.items.is_empty() {
+        return interrupted_early(read.sources, start);
+    }
+    report.input.extend(java::in_order(found));
+    report.input.extend(read.java.missing());
+    report.items = checked.items;
+    report.input.extend(checked.selection.unused());
+    if report.items.is_empty() && report.input.is_empty() {
         report.input.push(nothing_to_check());
     }
     report.input.extend(cache_not_used(&request.solver));
-    if let Some(first) = &request.probe {
-        select::advance(&mut jobs, first);
-        jobs.truncate(if ready.is_empty() { jobs.len() } else { 0 });
-    }
-    observer.planned(jobs.len());
-    let checking = Checking::new(&jobs, request);
-    report.items = checking.run(&sources, request.jobs, observer);
-    for item in &ready {
-        observer.item(&sources, item);
-    }
-    report.items.extend(ready);
+    let unread = if cancel.is_cancelled() { left.len() } else { 0 };
+    report.input.extend(interrupted(&report.items, unread));
     let partial = !request.names.is_empty();
-    report.claims = claims::of(&lowered.coverage, &sources, &report, partial);
-    report.statistics = checking.statistics();
+    report.claims = claims::of(&checked.coverage, &read.sources, &report, partial);
+    report.statistics = checked.statistics;
     report.statistics.millis = millis_since(start);
-    Run { sources, report }
+    Run {
+        sources: read.sources,
+        report,
+    }
+}
+
+/// What a request names, read and taken apart.
+pub(crate) struct Read {
+    /// The texts.
+    pub sources: Sources,
+    /// The Plato programs.
+    pub programs: Vec<Loaded>,
+    /// The Java files.
+    pub java: Java,
+}
+
+/// Reads all files of a request.
+pub(crate) fn read(request: &Request, diagnostics: &mut Vec<Diagnostic>) -> Read {
+    let mut inputs = inputs::read(&request.paths, Arc::clone(&request.files));
+    diagnostics.append(&mut inputs.diagnostics);
+    let java = java::read(&mut inputs, request, diagnostics);
+    let programs = programs::load(&inputs.sources, &inputs.files, request.jobs, diagnostics);
+    Read {
+        sources: inputs.sources,
+        programs,
+        java,
+    }
+}
+
+impl Read {
+    /// Types all Java programs and gives what `make` makes of each.
+    pub fn typed<R: Default + Send>(
+        &self,
+        request: &Request,
+        diagnostics: &mut Vec<Diagnostic>,
+        make: impl Fn(&mut Resolved, &Piece) -> R + Sync,
+    ) -> Vec<R> {
+        let mut found = Vec::new();
+        let islands = &self.java.islands;
+        let made = self.type_some(request, islands, &mut found, make);
+        diagnostics.extend(java::in_order(found));
+        diagnostics.extend(self.java.missing());
+        made
+    }
+
+    fn type_some<R: Default + Send>(
+        &self,
+        request: &Request,
+        islands: &[Island],
+        found: &mut Vec<Diagnostic>,
+        make: impl Fn(&mut Resolved, &Piece) -> R + Sync,
+    ) -> Vec<R> {
+        let outcomes = java::typed(&self.java, islands, &self.sources, request, make);
+        let mut all = Vec::with_capacity(outcomes.len());
+        for outcome in outcomes {
+            found.extend(outcome.diagnostics);
+            all.push(outcome.made);
+        }
+        all
+    }
+
+    /// Translates some Java programs; also gives what could not be translated, and what proofs of all of them say.
+    fn lower(
+        &self,
+        request: &Request,
+        islands: &[Island],
+        found: &mut Vec<Diagnostic>,
+    ) -> (Vec<Loaded>, Vec<Item>, Coverage) {
+        let all = self.type_some(request, islands, found, |resolved, first| {
+            lowered::lower(resolved, first, request.integers, &request.solver.cancel)
+        });
+        let (mut programs, mut refused) = (Vec::new(), Vec::new());
+        let mut coverage = Coverage::default();
+        for lowered in all {
+            programs.extend(lowered.program);
+            refused.extend(lowered.refused);
+            coverage.join(lowered.coverage);
+        }
+        (programs, refused, coverage)
+    }
 }
 
 /// Everything that a request names, as programs and as items for what could not be translated.
 pub(crate) fn load_all(
     request: &Request,
     diagnostics: &mut Vec<Diagnostic>,
-) -> (Sources, Vec<Loaded>, Lowered) {
-    let (sources, mut loaded, mut java) = load(request, diagnostics, |resolved| {
-        lowered::lower(resolved, request.integers)
-    });
-    loaded.extend(java.program.take());
-    (sources, loaded, java)
+) -> (Sources, Vec<Loaded>, Vec<Item>) {
+    let mut read = read(request, diagnostics);
+    let mut found = Vec::new();
+    let (java, refused, _) = read.lower(request, &read.java.islands, &mut found);
+    diagnostics.extend(java::in_order(found));
+    let mut programs = std::mem::take(&mut read.programs);
+    programs.extend(java);
+    (read.sources, programs, refused)
 }
 
-/// Reads and loads all files of a request; `make` is called with the typed program if there are Java files.
-pub(crate) fn load<R: Default + Send>(
-    request: &Request,
-    diagnostics: &mut Vec<Diagnostic>,
-    make: impl FnOnce(&mut Resolved) -> R + Send,
-) -> (Sources, Vec<Loaded>, R) {
-    let mut inputs = inputs::read(&request.paths);
-    diagnostics.append(&mut inputs.diagnostics);
-    let java = java::typed(&mut inputs, &request.class_path, request.jobs, make);
-    diagnostics.extend(java.diagnostics);
-    let loaded = programs::load(&inputs.sources, &inputs.files, request.jobs, diagnostics);
-    (inputs.sources, loaded, java.made)
+/// What was checked so far.
+struct Checked<'r> {
+    request: &'r Request,
+    selection: Selection<'r>,
+    planned: usize,
+    items: Vec<Item>,
+    coverage: Coverage,
+    statistics: Statistics,
+    /// Something is not proved, and no more is asked.
+    settled: bool,
+}
+
+impl<'r> Checked<'r> {
+    fn new(request: &'r Request) -> Self {
+        Checked {
+            request,
+            selection: Selection::new(&request.names),
+            planned: 0,
+            items: Vec::new(),
+            coverage: Coverage::default(),
+            statistics: Statistics::default(),
+            settled: false,
+        }
+    }
+
+    /// Checks some programs, and takes the items that are `ready` already.
+    fn stretch(
+        &mut self,
+        sources: &Sources,
+        programs: &[Loaded],
+        mut ready: Vec<Item>,
+        observer: &mut dyn Observer,
+    ) {
+        let request = self.request;
+        let verifiers = programs.iter().map(|l| runs::verifier(l, request));
+        let verifiers: Vec<Verifier> = verifiers.collect();
+        let pairs = programs.iter().zip(&verifiers);
+        let mut jobs: Vec<Job> = pairs.flat_map(|(l, v)| select::jobs(l, v)).collect();
+        self.selection.keep(&mut jobs, &mut ready);
+        if let Some(first) = &request.probe {
+            select::advance(&mut jobs, first);
+            jobs.truncate(if ready.is_empty() { jobs.len() } else { 0 });
+        }
+        self.planned += jobs.len();
+        observer.planned(self.planned);
+        let checking = Checking::new(&jobs, request);
+        self.items
+            .extend(checking.run(sources, request.jobs, observer));
+        for item in &ready {
+            observer.item(sources, item);
+        }
+        self.settled |= request.probe.is_some() && !ready.is_empty();
+        self.settled |= checking.settled.load(Ordering::Relaxed);
+        self.items.extend(ready);
+        add(&mut self.statistics, checking.statistics());
+    }
+}
+
+/// The sum of what both cost.
+fn add(sum: &mut Statistics, more: Statistics) {
+    sum.checks += more.checks;
+    sum.cache_hits += more.cache_hits;
+    sum.restarts += more.restarts;
+    sum.solver_millis += more.solver_millis;
+}
+
+/// What is left of a run that was interrupted before it was known what there is to check. What was found until then may be
+/// a consequence of what was not read any more.
+fn interrupted_early(sources: Sources, start: Instant) -> Run {
+    let message = "the run was interrupted before anything was checked";
+    let mut report = Report {
+        input: vec![Diagnostic::unplaced(codes::INTERRUPTED, message)],
+        ..Report::default()
+    };
+    report.statistics.millis = millis_since(start);
+    Run { sources, report }
+}
+
+/// Says how far an interrupted run came; of `unread` Java programs it is not known what they contain.
+fn interrupted(items: &[Item], unread: usize) -> Option<Diagnostic> {
+    let left = items.iter().filter(|i| i.interrupted).count();
+    let mut message = format!(
+        "the run was interrupted: {left} of {} items were not checked, or not to the end",
+        items.len()
+    );
+    if unread > 0 {
+        message.push_str(&format!(", and {unread} more groups of classes not at all"));
+    }
+    (left + unread > 0).then(|| {
+        Diagnostic::unplaced(codes::INTERRUPTED, message)
+            .note("the verdicts of the other items are as they would be without the interrupt")
+    })
 }
 
 fn cache_not_used(solver: &Config) -> Option<Diagnostic> {
@@ -138,18 +312,21 @@ impl<'j, 'v, 'p> Checking<'j, 'v, 'p> {
         workers: NonZeroUsize,
         observer: &mut dyn Observer,
     ) -> Vec<Item> {
-        let mut items = Vec::with_capacity(self.jobs.len());
+        let mut items: Vec<Item> = Vec::with_capacity(self.jobs.len());
+        let mut resting = Resting::new(self.jobs);
         pool::run(self, self.jobs, workers, |notice| match notice {
             Notice::Started(index) => observer.started(&self.jobs[index].title()),
             Notice::Ended(index) => observer.finished(&self.jobs[index].title()),
             Notice::Quiet => observer.quiet(),
-            Notice::Result(_, item) => {
-                if let Some(item) = item {
-                    observer.item(sources, &item);
-                    items.push(item);
-                }
+            Notice::Result(index, item) => {
+                let ready = item.map_or(Vec::new(), |item| resting.next(index, item));
+                ready.iter().for_each(|item| observer.item(sources, item));
+                items.extend(ready);
             }
         });
+        let left = resting.rest();
+        left.iter().for_each(|item| observer.item(sources, item));
+        items.extend(left);
         items
     }
 
@@ -196,6 +373,15 @@ fn at_header(mut diagnostic: Diagnostic, header: Span) -> Diagnostic {
     diagnostic
 }
 
+fn interrupted_item(job: &Job, millis: u64) -> Item {
+    Item {
+        verdict: Verdict::Undecided,
+        millis,
+        interrupted: true,
+        ..job.item()
+    }
+}
+
 fn failed_item(job: &Job, failure: Failure) -> Item {
     let message = format!("Heddle itself failed while checking {}", job.title());
     Item {
@@ -223,8 +409,14 @@ impl<'v, 'p> Work for Checking<'_, 'v, 'p> {
         if self.settled.load(Ordering::Relaxed) {
             return None;
         }
+        if self.solver.cancel.is_cancelled() {
+            return Some(interrupted_item(job, 0));
+        }
         let start = Instant::now();
         let mut outcome = job.verifier.check(job.task, session);
+        if session.take_interrupted() {
+            return Some(interrupted_item(job, millis_since(start)));
+        }
         let unproved = !outcome.verdict.is_proof();
         self.settled
             .fetch_or(self.probe && unproved, Ordering::Relaxed);

@@ -2,9 +2,10 @@
 //! threads do not block each other on locks. Both follow when everything is proved, and from nothing less: behind a check that
 //! fails nothing is known.
 
-use heddle_diag::{Claim, Item, Property, Report, Severity, Verdict, codes};
+use heddle_diag::{Claim, Item, Premise, Property, Report, Severity, codes};
 use heddle_lower::Coverage;
 use heddle_text::{Sources, Span};
+use std::collections::BTreeSet;
 
 /// The claims about the Java program of a run. `partial`: only some of its methods were checked.
 pub(crate) fn of(
@@ -16,14 +17,23 @@ pub(crate) fn of(
     let doubt = doubt(sources, report, partial);
     let races = coverage.plain.then(|| races(coverage, doubt.as_deref()));
     let deadlock = deadlock(coverage, sources, doubt.as_deref());
-    let assumed = |i: &Item| i.verdict == Verdict::ProvedUnderAssumptions;
-    let under_assumptions = java_items(sources, report).any(assumed);
+    let rests_on = premises(sources, report);
     let all = races.into_iter().chain(deadlock);
-    all.map(|claim| Claim {
-        under_assumptions: claim.holds && under_assumptions,
-        ..claim
+    all.map(|claim| match claim.holds {
+        true => Claim {
+            rests_on: rests_on.clone(),
+            ..claim
+        },
+        false => claim,
     })
     .collect()
+}
+
+/// What the proofs of all items rest on.
+fn premises(sources: &Sources, report: &Report) -> Vec<Premise> {
+    let all = java_items(sources, report).flat_map(|i| &i.assumptions);
+    let all: BTreeSet<Premise> = all.map(|a| a.premise).collect();
+    all.into_iter().collect()
 }
 
 fn java_items<'r>(sources: &'r Sources, report: &'r Report) -> impl Iterator<Item = &'r Item> {
@@ -55,8 +65,7 @@ fn races(coverage: &Coverage, doubt: Option<&str>) -> Claim {
         true => None,
         false => Some(format!("{} ({why})", names.join(", "))),
     };
-    let by_design =
-        "plain, and touched by several threads by design: sequential consistency is assumed";
+    let by_design = "plain, and several threads may touch them: sequential consistency is assumed";
     let unordered =
         "operations in plain or opaque mode order nothing: sequential consistency is assumed";
     let plain = touched(&coverage.interfering, by_design);
@@ -82,8 +91,10 @@ fn deadlock(coverage: &Coverage, sources: &Sources, doubt: Option<&str>) -> Opti
             "{own} (locks of the program's own have no place in the order)"
         ));
     }
-    let unordered = coverage.unordered.iter();
-    limits.extend(unordered.map(|l| format!("{l} (protect no plain field)")));
+    if !coverage.unordered.is_empty() {
+        let unordered = places(&coverage.unordered, sources);
+        limits.push(format!("{unordered}, which protect no plain field"));
+    }
     if !coverage.waits.is_empty() {
         limits.push(format!("waiting in {}", places(&coverage.waits, sources)));
     }
@@ -104,6 +115,17 @@ fn deadlock(coverage: &Coverage, sources: &Sources, doubt: Option<&str>) -> Opti
         None if ordered.is_empty() => {
             let text = "deadlocks are not ruled out: no lock has a place in the lock order";
             (false, text.to_owned())
+        }
+        None if !coverage.nested.is_empty() || !coverage.own.is_empty() => {
+            let mut taken = coverage.own.clone();
+            if !coverage.nested.is_empty() {
+                taken.push(places(&coverage.nested, sources));
+            }
+            let taken = taken.join(", ");
+            let why =
+                "which have no place in the lock order, and the code may wait for others meanwhile";
+            let text = format!("deadlocks are not ruled out: the program takes {taken}, {why}");
+            (false, text)
         }
         None => {
             let locks = ordered.join(", ");
@@ -140,7 +162,7 @@ fn claim(about: Property, holds: bool, text: String, limits: Vec<String>) -> Cla
     Claim {
         about,
         holds,
-        under_assumptions: false,
+        rests_on: Vec::new(),
         text,
         limits,
     }
@@ -149,7 +171,7 @@ fn claim(about: Property, holds: bool, text: String, limits: Vec<String>) -> Cla
 #[cfg(test)]
 mod tests {
     use super::*;
-    use heddle_diag::ItemKind;
+    use heddle_diag::{ItemKind, Verdict};
 
     fn report(verdicts: &[Verdict]) -> (Sources, Report) {
         let mut sources = Sources::default();
@@ -163,6 +185,7 @@ mod tests {
             assumptions: Vec::new(),
             diagnostics: Vec::new(),
             millis: 0,
+            interrupted: false,
         };
         let report = Report {
             items: verdicts.iter().map(item).collect(),
@@ -172,12 +195,16 @@ mod tests {
     }
 
     fn coverage(ordered: &[&str], own: &[&str], unordered: &[&str]) -> Coverage {
-        let words = |list: &[&str]| list.iter().map(|w| (*w).to_owned()).collect();
+        let words =
+            |list: &[&str]| -> Vec<String> { list.iter().map(|w| (*w).to_owned()).collect() };
         Coverage {
             plain: true,
             ordered: words(ordered),
             own: words(own),
-            unordered: words(unordered),
+            unordered: words(unordered)
+                .into_iter()
+                .map(|w: String| (w, Span::default()))
+                .collect(),
             ..Coverage::default()
         }
     }

@@ -1,7 +1,7 @@
 //! Intermediate forms as text, for people who want to see what is proved.
 
 use crate::programs::Loaded;
-use crate::select::Job;
+use crate::select::{Job, Selection};
 use crate::{Request, Run, check, parse, select, typed};
 use heddle_deduce::Verifier;
 use heddle_diag::Report;
@@ -38,26 +38,29 @@ pub fn emit(request: &Request, form: Emit) -> (String, Run) {
 
 fn emit_types(request: &Request) -> (String, Run) {
     let mut report = Report::default();
-    let (sources, loaded, java) = check::load(request, &mut report.input, typed::lines);
-    let of_java = java
-        .iter()
-        .map(|(file, lines)| typed::text(&sources, *file, lines));
-    let of_plato = loaded.iter().map(|l| of_file(&sources, l));
-    let text = of_java.chain(of_plato).collect();
+    let read = check::read(request, &mut report.input);
+    let all = read.typed(request, &mut report.input, |program, _| {
+        typed::lines(program)
+    });
+    let of_java = typed::texts(&read.sources, all.into_iter().flatten().collect());
+    let of_plato = read.programs.iter().map(|l| of_file(&read.sources, l));
+    let text = of_java.into_iter().chain(of_plato).collect();
+    let sources = read.sources;
     (text, Run { sources, report })
 }
 
 fn emit_programs(request: &Request, form: Emit) -> (String, Run) {
     let mut report = Report::default();
-    let (sources, loaded, lowered) = check::load_all(request, &mut report.input);
-    let mut ready = lowered.refused;
+    let (sources, loaded, mut ready) = check::load_all(request, &mut report.input);
     let verifiers: Vec<Verifier> = loaded
         .iter()
         .map(|l| Verifier::new(&l.program, request.options.clone()))
         .collect();
     let pairs = loaded.iter().zip(&verifiers);
     let mut jobs: Vec<Job> = pairs.flat_map(|(l, v)| select::jobs(l, v)).collect();
-    select::select(&mut jobs, &mut ready, &request.names, &mut report.input);
+    let mut selection = Selection::new(&request.names);
+    selection.keep(&mut jobs, &mut ready);
+    report.input.extend(selection.unused());
     let text = match form {
         Emit::Plato => loaded.iter().map(|l| of_file(&sources, l)).collect(),
         Emit::Runs => loaded.iter().map(of_runs).collect(),
@@ -68,7 +71,7 @@ fn emit_programs(request: &Request, form: Emit) -> (String, Run) {
 }
 
 fn of_file(sources: &Sources, loaded: &Loaded) -> String {
-    let name = sources.file(loaded.file).name();
+    let name = sources.file(loaded.start.file).name();
     let text = heddle_plato::print(&loaded.program);
     format!("// {name}\n{}\n", text.trim_end())
 }

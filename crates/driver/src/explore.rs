@@ -24,7 +24,7 @@ pub struct Explorable {
 
 /// Reads one file. A directory is refused unless it contains exactly one program.
 pub fn load_one(path: &Path) -> Explorable {
-    let inputs = inputs::read(&[path.to_path_buf()]);
+    let inputs = inputs::read(&[path.to_path_buf()], Arc::new(crate::Disk));
     let mut loaded = Explorable {
         sources: inputs.sources,
         diagnostics: inputs.diagnostics,

@@ -1,5 +1,6 @@
 //! From the paths of the command line to source texts: the only place that reads the user's files.
 
+use crate::files::{Entry, Files};
 use crate::layout::Layout;
 use heddle_diag::{Code, Diagnostic, codes};
 use heddle_text::disk::{self, Refusal};
@@ -8,14 +9,17 @@ use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use walkdir::{DirEntry, WalkDir};
 
 /// Positions are 32-bit offsets, and everything else about larger files is hopeless, too.
 const LARGEST_FILE: u64 = 256 << 20;
 
 /// The files of a run and what is wrong with those that cannot be used.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Inputs {
+    /// Where they come from.
+    pub from: Arc<dyn Files>,
     /// All texts.
     pub sources: Sources,
     /// The usable Plato programs.
@@ -44,14 +48,21 @@ enum Kind {
 }
 
 /// Reads the files, and those that are found in the directories, each file once.
-pub(crate) fn read(paths: &[PathBuf]) -> Inputs {
-    let mut inputs = Inputs::default();
+pub(crate) fn read(paths: &[PathBuf], from: Arc<dyn Files>) -> Inputs {
+    let mut inputs = Inputs {
+        from,
+        sources: Sources::default(),
+        files: Vec::new(),
+        java: Vec::new(),
+        diagnostics: Vec::new(),
+        seen: HashSet::new(),
+    };
     for path in paths {
-        match fs::metadata(path) {
-            Err(error) => inputs.unreadable(path, &error.into()),
-            Ok(data) if data.is_dir() => inputs.read_directory(path),
-            Ok(data) if !data.is_file() => inputs.check_kind(path),
-            Ok(_) => match kind(path) {
+        match inputs.from.entry(path) {
+            Err(refusal) => inputs.unreadable(path, &refusal),
+            Ok(Entry::Folder) => inputs.read_directory(path),
+            Ok(Entry::Other) => inputs.check_kind(path),
+            Ok(Entry::File) => match kind(path) {
                 Some(kind) => inputs.read_file(path, kind),
                 None => inputs.unknown_kind(path),
             },
@@ -102,6 +113,13 @@ impl Inputs {
                 }
             }
         }
+        for path in self.from.added(directory) {
+            let kind = kind(&path).filter(|k| *k == Kind::Plato || layout.is_source(&path));
+            if let Some(kind) = kind {
+                found = true;
+                self.read_file(&path, kind);
+            }
+        }
         if !found {
             self.nothing_in(directory);
         }
@@ -122,7 +140,7 @@ impl Inputs {
         if !self.is_new(path) {
             return None;
         }
-        let bytes = disk::read_regular(path, LARGEST_FILE).ok()?;
+        let bytes = self.from.read(path, LARGEST_FILE).ok()?;
         let text = heddle_syntax::decode(FileId(0), &bytes).ok()?;
         Some(JavaFile {
             file: self.sources.add(shown(path), text),
@@ -139,7 +157,7 @@ impl Inputs {
         if !self.is_new(path) {
             return;
         }
-        let bytes = match disk::read_regular(path, LARGEST_FILE) {
+        let bytes = match self.from.read(path, LARGEST_FILE) {
             Err(error) => return self.unreadable(path, &error),
             Ok(bytes) => bytes,
         };
@@ -321,7 +339,7 @@ mod tests {
             ("a.plato", b"a"),
         ]);
         let again = root.path().join("a/../b.plato");
-        let inputs = read(&[root.path().to_path_buf(), again]);
+        let inputs = read(&[root.path().to_path_buf(), again], Arc::new(crate::Disk));
         assert_eq!(inputs.diagnostics, Vec::new());
         assert_eq!(
             names(&inputs, root.path()),
@@ -334,14 +352,14 @@ mod tests {
     fn links_in_circles_end() {
         let root = directory(&[("a/x.plato", b"x")]);
         std::os::unix::fs::symlink(root.path(), root.path().join("a/up")).unwrap();
-        let inputs = read(&[root.path().to_path_buf()]);
+        let inputs = read(&[root.path().to_path_buf()], Arc::new(crate::Disk));
         assert_eq!(names(&inputs, root.path()), ["/a/x.plato"]);
     }
 
     #[test]
     fn text_that_is_not_utf8_is_shown_where_it_stops_being_so() {
         let root = directory(&[("x.plato", b"ab\ncd\xe9f"), ("y.plato", b"\xff\xfev\0")]);
-        let inputs = read(&[root.path().to_path_buf()]);
+        let inputs = read(&[root.path().to_path_buf()], Arc::new(crate::Disk));
         assert_eq!(inputs.files, []);
         let place = |index: usize| {
             let primary = inputs.diagnostics[index].primary.clone().unwrap();
@@ -358,7 +376,7 @@ mod tests {
             ("a.plato", b"\xef\xbb\xbfx"),
             ("b.plato", b"\xef\xbb\xbf\n"),
         ]);
-        let inputs = read(&[root.path().to_path_buf()]);
+        let inputs = read(&[root.path().to_path_buf()], Arc::new(crate::Disk));
         assert_eq!(inputs.sources.file(inputs.files[0]).text(), "x");
         assert_eq!(inputs.files.len(), 1);
         assert_eq!(inputs.diagnostics[0].code, codes::NO_INPUT);
@@ -373,7 +391,7 @@ mod tests {
             ("D.java", b"class D { } // \xe9"),
             ("E.java", b" \r\n"),
         ]);
-        let inputs = read(&[root.path().to_path_buf()]);
+        let inputs = read(&[root.path().to_path_buf()], Arc::new(crate::Disk));
         assert_eq!(inputs.java.len(), 1);
         assert!(
             inputs
@@ -402,13 +420,16 @@ mod tests {
             ("build/x.plato", b"no"),
             ("src/main/java/x.plato", b"x"),
         ]);
-        let inputs = read(&[root.path().to_path_buf()]);
+        let inputs = read(&[root.path().to_path_buf()], Arc::new(crate::Disk));
         assert_eq!((inputs.java.len(), inputs.files.len()), (1, 1));
         assert!(inputs.java[0].path.ends_with("p/A.java"));
     }
 
     #[test]
     fn no_path_at_all_is_refused() {
-        assert_eq!(read(&[]).diagnostics[0].code, codes::NO_INPUT);
+        assert_eq!(
+            read(&[], Arc::new(crate::Disk)).diagnostics[0].code,
+            codes::NO_INPUT
+        );
     }
 }

@@ -1,48 +1,82 @@
-//! Java: files in, typed program out.
+//! Java: files in, typed programs out, one per island (`islands`).
 //!
-//! All files of a run are resolved together. Files that lie in the same source roots and are mentioned are read too,
-//! so that their classes are known; they are parsed and declared, but their bodies are neither typed nor checked.
+//! Files that lie in the same source roots and are mentioned are read too, so that their classes are known; they are parsed and
+//! declared, but their bodies are neither typed nor checked.
 
-use crate::failure::{Failure, guarded};
+use crate::Request;
+use crate::classpath;
+use crate::failure::Failure;
 use crate::inputs::{Inputs, JavaFile};
+use crate::islands::{self, Island};
 use crate::layout::{Finder, source_roots};
+use crate::missing::Missing;
+use crate::pieces::{self, Piece};
 use crate::pool::{self, Notice, Work};
 use heddle_diag::{Diagnostic, Severity, codes};
-use heddle_resolve::library::{ClassPath, ClassPathError, Jdk, Library, find_jdk};
+use heddle_resolve::library::{ClassPath, Jdk, Library, find_jdk};
 use heddle_resolve::typed::TypedFile;
 use heddle_resolve::{Resolved, Session};
-use heddle_syntax::Parsed;
-use heddle_text::disk::Refusal;
-use heddle_text::{FileId, Sources, Span};
-use std::collections::HashSet;
-use std::num::NonZeroUsize;
+use heddle_syntax::ast::Ast;
+use heddle_syntax::{Parsed, Specs, newer_than};
+use heddle_text::{Cancel, FileId, Sources, Span};
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::thread::{Builder, scope};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A parsed file.
-pub(crate) struct Tree {
+struct Tree {
     /// Where it lies.
-    pub path: PathBuf,
+    path: PathBuf,
     /// Whether the user named it (or its directory), so that it is to be checked.
-    pub given: bool,
+    given: bool,
     /// Its tree and what is wrong with it.
-    pub parsed: Parsed,
+    parsed: Parsed,
 }
 
-/// What becomes of the Java files of a run.
+/// A file on its way into a typed program.
+struct File {
+    id: FileId,
+    given: bool,
+    /// It has no errors.
+    sound: bool,
+    /// Which of its comments are specifications.
+    specs: Specs,
+    /// Where its package and imports end.
+    header: usize,
+    /// Its tree, until it is used; none if the file is taken apart.
+    ast: Mutex<Option<Ast>>,
+}
+
+/// The Java files of a run, before names have a meaning.
+#[derive(Default)]
+pub(crate) struct Java {
+    files: Vec<File>,
+    pieces: Vec<Piece>,
+    /// What is a program of its own.
+    pub islands: Vec<Island>,
+    libraries: Mutex<Vec<Library>>,
+    missing: Mutex<Missing>,
+}
+
+/// What becomes of an island.
 #[derive(Default)]
 pub(crate) struct Outcome<R> {
-    /// What the caller made of the typed program; nothing if there are no Java files, or after a failure.
+    /// What the caller made of the typed program; nothing after a failure.
     pub made: R,
     /// What is wrong with the files, or of what they mention.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 /// Parses Java files, each by itself.
-pub(crate) fn parse(sources: &Sources, files: &[JavaFile], jobs: NonZeroUsize) -> Vec<Tree> {
+fn parse(sources: &Sources, files: &[JavaFile], request: &Request) -> Vec<Tree> {
+    let parsing = Parsing {
+        sources,
+        specs: request.specs,
+        cancel: &request.solver.cancel,
+    };
     let mut trees = Vec::with_capacity(files.len());
-    pool::run(&Parsing { sources }, files, jobs, |notice| {
+    pool::run(&parsing, files, request.jobs, |notice| {
         if let Notice::Result(index, parsed) = notice {
             trees.push(Tree {
                 path: files[index].path.clone(),
@@ -56,6 +90,8 @@ pub(crate) fn parse(sources: &Sources, files: &[JavaFile], jobs: NonZeroUsize) -
 
 struct Parsing<'s> {
     sources: &'s Sources,
+    specs: Specs,
+    cancel: &'s Cancel,
 }
 
 impl Work for Parsing<'_> {
@@ -66,7 +102,19 @@ impl Work for Parsing<'_> {
     fn state(&self) {}
 
     fn run(&self, (): &mut (), java: &JavaFile) -> Parsed {
-        heddle_syntax::parse(java.file, self.sources.file(java.file).text())
+        let text = self.sources.file(java.file).text();
+        let wanted = !self.cancel.is_cancelled();
+        let text = if wanted { text } else { "" };
+        let mut parsed = heddle_syntax::parse_with(java.file, text, self.specs);
+        let stem = java.path.file_stem().unwrap_or_default();
+        if !parsed.ast.name_implicit_class(&stem.to_string_lossy()) {
+            let start = Span::new(java.file, 0, 0);
+            let message = "the name of a compact source file is the name of its class, and this one is no name";
+            parsed
+                .diagnostics
+                .push(Diagnostic::new(codes::JAVA_SYNTAX, start, message));
+        }
+        parsed
     }
 
     fn failed(&self, java: &JavaFile, failure: Failure) -> Parsed {
@@ -81,19 +129,18 @@ impl Work for Parsing<'_> {
 }
 
 /// Parses the Java files of a run and, until there are no more, the files of their source roots that they mention.
-fn parse_all(inputs: &mut Inputs, jobs: NonZeroUsize) -> Vec<Tree> {
-    let mut trees = parse(&inputs.sources, &inputs.java, jobs);
-    let mut finder = Finder::default();
-    let own = declared(&trees);
+fn parse_all(inputs: &mut Inputs, request: &Request) -> Vec<Tree> {
+    let mut trees = parse(&inputs.sources, &inputs.java, request);
+    let mut finder = Finder::new(Arc::clone(&inputs.from));
     let mut done = 0;
     while done < trees.len() {
-        let mentioned = mentioned(&trees[done..], &own, &mut finder);
+        let mentioned = mentioned(&trees, done, &mut finder);
         done = trees.len();
         let files: Vec<JavaFile> = mentioned
             .iter()
             .filter_map(|path| inputs.read_mentioned(path))
             .collect();
-        let more = parse(&inputs.sources, &files, jobs);
+        let more = parse(&inputs.sources, &files, request);
         trees.extend(more.into_iter().map(|tree| Tree {
             given: false,
             ..tree
@@ -102,96 +149,249 @@ fn parse_all(inputs: &mut Inputs, jobs: NonZeroUsize) -> Vec<Tree> {
     trees
 }
 
-/// The names of all top-level classes.
-fn declared(trees: &[Tree]) -> HashSet<String> {
-    let names = trees.iter().flat_map(|tree| {
-        let ast = &tree.parsed.ast;
-        let types = ast.unit.types.iter();
-        types.map(|decl| ast.text(ast[*decl].name.name).to_owned())
-    });
-    names.collect()
+fn folder(path: &Path) -> PathBuf {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    std::path::absolute(folder).unwrap_or_else(|_| folder.to_path_buf())
 }
 
-/// Files for names that are mentioned and not among the `own` classes.
-fn mentioned(trees: &[Tree], own: &HashSet<String>, finder: &mut Finder) -> Vec<PathBuf> {
+/// Files for names that trees (from `start` on) mention and that no file of their folder declares. Each looks in its own source roots
+/// only: what strangers can see is nothing to it.
+fn mentioned(trees: &[Tree], start: usize, finder: &mut Finder) -> Vec<PathBuf> {
+    let mut own: HashMap<PathBuf, HashSet<&str>> = HashMap::new();
     for tree in trees {
-        let package = tree.parsed.ast.unit.package.as_ref();
-        let package = package.map_or("", |p| tree.parsed.ast.text(p.path.name));
-        finder.look_in(source_roots(&tree.path, package));
+        let names = own.entry(folder(&tree.path)).or_default();
+        names.extend(pieces::declared(&tree.parsed.ast));
     }
-    let names = trees.iter().flat_map(|t| t.parsed.ast.names().iter());
-    let words = names.flat_map(|(_, text)| text.split('.'));
-    let words: HashSet<&str> = words.filter(|word| !own.contains(*word)).collect();
-    finder.mentioned(&words)
+    let mut found = Vec::new();
+    for tree in &trees[start..] {
+        let ast = &tree.parsed.ast;
+        let package: Vec<&str> = pieces::package(ast).collect();
+        let own = &own[&folder(&tree.path)];
+        let words = pieces::words(ast).filter(|word| !own.contains(word));
+        let words: HashSet<&str> = words.collect();
+        let roots = source_roots(&tree.path, &package.join("."));
+        found.extend(finder.mentioned(roots, &words));
+    }
+    found
 }
 
-/// Types all Java files of a run and hands the program to `make`. Class tables cannot leave their thread, so that `make`
-/// runs on it; its stack is big enough for whatever the parser lets through.
-pub(crate) fn typed<R: Default + Send>(
+/// Reads the Java files of a run and finds out what belongs together.
+pub(crate) fn read(
     inputs: &mut Inputs,
-    class_path: &[PathBuf],
-    jobs: NonZeroUsize,
-    make: impl FnOnce(&mut Resolved) -> R + Send,
-) -> Outcome<R> {
+    request: &Request,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Java {
     if inputs.java.is_empty() {
-        return Outcome::default();
+        return Java::default();
     }
-    let mut trees = parse_all(inputs, jobs);
-    let mut diagnostics = Vec::new();
+    let mut trees = parse_all(inputs, request);
+    let mut found = Vec::new();
     for tree in &mut trees {
-        diagnostics.append(&mut tree.parsed.diagnostics);
+        found.extend(tree.parsed.diagnostics.iter().cloned());
+        if let Some(release) = request.release {
+            found.extend(newer_than(&tree.parsed.ast, release));
+        }
     }
-    let place = Span::new(inputs.java[0].file, 0, 0);
-    let broken = with_error(&diagnostics);
-    let work = move || {
-        let (mut program, found) = type_files(class_path, trees, &broken);
-        (make(&mut program), found)
-    };
-    match on_big_stack(work) {
-        None => {
-            diagnostics.push(no_room());
-            Outcome {
-                made: R::default(),
-                diagnostics,
-            }
-        }
-        Some(Ok((made, found))) => {
-            diagnostics.extend(found);
-            Outcome { made, diagnostics }
-        }
-        Some(Err(failure)) => {
-            let message = "Heddle itself failed on the names and types of the Java files";
-            diagnostics.push(failure.diagnostic(place, message));
-            Outcome {
-                made: R::default(),
-                diagnostics,
-            }
-        }
+    let broken = with_error(&found);
+    diagnostics.extend(found);
+    let pieces = take_apart(&trees, &inputs.sources);
+    let folders: Vec<PathBuf> = trees.iter().map(|t| folder(&t.path)).collect();
+    let given: Vec<bool> = trees.iter().map(|t| t.given).collect();
+    let islands = islands::of(&pieces, &folders, &given);
+    let parted: HashSet<usize> = pieces
+        .iter()
+        .filter(|p| p.range.is_some())
+        .map(|p| p.tree)
+        .collect();
+    let (library, unusable) = library(request);
+    diagnostics.extend(unusable);
+    let files = trees.into_iter().enumerate().map(|(k, tree)| File {
+        id: tree.parsed.ast.file(),
+        given: tree.given,
+        sound: !broken.contains(&tree.parsed.ast.file()),
+        specs: tree.parsed.specs,
+        header: pieces::header(&tree.parsed.ast),
+        ast: Mutex::new((!parted.contains(&k)).then_some(tree.parsed.ast)),
+    });
+    Java {
+        files: files.collect(),
+        pieces,
+        islands,
+        libraries: Mutex::new(vec![library]),
+        missing: Mutex::default(),
     }
 }
 
-/// `None` if there is no room for a thread.
-fn on_big_stack<R: Send>(work: impl FnOnce() -> R + Send) -> Option<Result<R, Failure>> {
-    let work = Mutex::new(Some(work));
-    let take = || work.lock().ok().and_then(|mut w| w.take());
-    scope(|scope| {
-        let thread = pool::STACKS.iter().find_map(|stack| {
-            let thread = Builder::new().stack_size(*stack);
-            let started = thread.spawn_scoped(scope, || take().map(guarded));
-            started.ok()
-        })?;
-        let failed = Failure {
-            message: "no message".to_string(),
-            place: None,
+/// The pieces of all files.
+fn take_apart(trees: &[Tree], sources: &Sources) -> Vec<Piece> {
+    let asts = || trees.iter().map(|t| &t.parsed.ast);
+    let names = asts().flat_map(pieces::declared);
+    let known: HashSet<&str> = names.chain(asts().flat_map(pieces::package)).collect();
+    let pieces = trees.iter().enumerate().flat_map(|(k, tree)| {
+        let file = tree.parsed.ast.file();
+        let text = sources.file(file).text();
+        pieces::of(k, &tree.parsed, text, &known, |text| {
+            heddle_syntax::parse_with(file, text, tree.parsed.specs)
+        })
+    });
+    pieces.collect()
+}
+
+/// So much text is translated before it is checked: enough to keep all workers busy, and little enough to be in memory at once.
+const STRETCH: usize = 128 << 10;
+/// And so many islands at most: each has something of the library in it.
+const ISLANDS: usize = 128;
+
+impl Java {
+    /// One message about all imports that could not be found in what was typed so far.
+    pub fn missing(&self) -> Option<Diagnostic> {
+        let given = self.files.iter().filter(|f| f.given).count();
+        lock(&self.missing).summary(given)
+    }
+
+    /// How many of these islands are taken together; `all` of them if need be.
+    pub fn stretch(&self, islands: &[Island], all: bool) -> usize {
+        let mut text = 0;
+        let small = |island: &&Island| {
+            let before = text;
+            text += island.iter().map(|k| self.pieces[*k].length).sum::<usize>();
+            before < STRETCH
         };
-        thread.join().unwrap_or(Some(Err(failed)))
-    })
+        match all {
+            true => islands.len(),
+            false => islands.iter().take(ISLANDS).take_while(small).count(),
+        }
+    }
 }
 
-fn no_room() -> Diagnostic {
-    let message = "there is not enough memory to work: no thread can be started";
-    Diagnostic::unplaced(codes::NO_ROOM, message)
-        .help("raise the limits of the system (`ulimit -v`, `ulimit -u`)")
+/// Types islands and hands each program to `make`, which runs on the same thread: class tables cannot leave it. Results are in the
+/// order of the islands.
+pub(crate) fn typed<R: Default + Send>(
+    java: &Java,
+    islands: &[Island],
+    sources: &Sources,
+    request: &Request,
+    make: impl Fn(&mut Resolved, &Piece) -> R + Sync,
+) -> Vec<Outcome<R>> {
+    let mut all = Vec::with_capacity(islands.len());
+    let typing = Typing {
+        java,
+        sources,
+        request,
+        make,
+    };
+    pool::run(&typing, islands, request.jobs, |notice| {
+        if let Notice::Result(_, outcome) = notice {
+            all.push(outcome);
+        }
+    });
+    all
+}
+
+/// Typing islands, each in a class table of its own. Class files are opened once per worker.
+struct Typing<'a, F> {
+    java: &'a Java,
+    sources: &'a Sources,
+    request: &'a Request,
+    make: F,
+}
+
+impl<R, F> Work for Typing<'_, F>
+where
+    R: Default + Send,
+    F: Fn(&mut Resolved, &Piece) -> R + Sync,
+{
+    type Task = Island;
+    type State = Option<Library>;
+    type Result = Outcome<R>;
+
+    fn state(&self) -> Option<Library> {
+        lock(&self.java.libraries).pop()
+    }
+
+    fn run(&self, state: &mut Option<Library>, island: &Island) -> Outcome<R> {
+        if self.request.solver.cancel.is_cancelled() {
+            return Outcome::default();
+        }
+        let library = state.take().unwrap_or_else(|| library(self.request).0);
+        let (mut program, diagnostics) = self.type_island(library, island);
+        let made = (self.make)(&mut program, &self.java.pieces[island[0]]);
+        *state = Some(program.world.into_library());
+        Outcome { made, diagnostics }
+    }
+
+    fn failed(&self, island: &Island, failure: Failure) -> Outcome<R> {
+        let message = "Heddle itself failed on the names and types of the Java files";
+        let place = self.java.pieces[island[0]].start;
+        Outcome {
+            made: R::default(),
+            diagnostics: vec![failure.diagnostic(place, message)],
+        }
+    }
+
+    fn retire(&self, state: Option<Library>) {
+        lock(&self.java.libraries).extend(state);
+    }
+}
+
+/// Libraries are whole, whatever became of those who held the lock.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<F> Typing<'_, F> {
+    /// The trees of an island's files, each with the pieces that belong to the island.
+    fn trees(&self, island: &Island) -> Vec<(&File, Ast)> {
+        let mut parts: Vec<(usize, Vec<Range<usize>>)> = Vec::new();
+        for piece in island.iter().map(|k| &self.java.pieces[*k]) {
+            if parts.last().is_none_or(|(tree, _)| *tree != piece.tree) {
+                parts.push((piece.tree, Vec::new()));
+            }
+            if let Some((_, ranges)) = parts.last_mut() {
+                ranges.extend(piece.range.clone());
+            }
+        }
+        let tree = |(k, ranges): (usize, Vec<Range<usize>>)| {
+            let file = &self.java.files[k];
+            let whole = lock(&file.ast).take();
+            let ast = whole.unwrap_or_else(|| {
+                let text = self.sources.file(file.id).text();
+                let text = pieces::text_of(text, file.header, &ranges);
+                heddle_syntax::parse_with(file.id, &text, file.specs).ast
+            });
+            (file, ast)
+        };
+        parts.into_iter().map(tree).collect()
+    }
+
+    /// A file with errors is declared, so that others know its classes, but it is no part of the program.
+    fn type_island(&self, library: Library, island: &Island) -> (Resolved, Vec<Diagnostic>) {
+        let mut session = Session::new(library);
+        let mut wanted = Vec::new();
+        for (file, ast) in self.trees(island) {
+            let number = session.declare(ast);
+            if file.given && file.sound {
+                wanted.push(number);
+            }
+        }
+        let wanted = wanted
+            .into_iter()
+            .take_while(|_| !self.request.solver.cancel.is_cancelled());
+        let mut files: Vec<TypedFile> = wanted.map(|n| session.type_file(n)).collect();
+        session.mark_lacks(&mut files);
+        lock(&self.java.missing).add(&mut session.world);
+        let mut diagnostics = session.take_diagnostics();
+        let ill_typed = with_error(&diagnostics);
+        files.retain(|typed| !ill_typed.contains(&typed.unit.ast.file()));
+        let damaged = session.world.library().jdk().filter(|j| j.is_damaged());
+        diagnostics.extend(damaged.map(|jdk| jdk_not_used(jdk.home())));
+        let program = Resolved {
+            world: session.world,
+            files,
+            diagnostics: Vec::new(),
+        };
+        (program, diagnostics)
+    }
 }
 
 /// The files with an error.
@@ -201,58 +401,55 @@ fn with_error(diagnostics: &[Diagnostic]) -> HashSet<FileId> {
     places.map(|label| label.span.file).collect()
 }
 
-/// A file with errors is declared, so that others know its classes, but it is no part of the program.
-fn type_files(
-    class_path: &[PathBuf],
-    trees: Vec<Tree>,
-    broken: &HashSet<FileId>,
-) -> (Resolved, Vec<Diagnostic>) {
-    let (library, mut unusable) = library(class_path);
-    let mut session = Session::new(library);
-    let mut wanted = Vec::new();
-    for tree in trees {
-        let sound = !broken.contains(&tree.parsed.ast.file());
-        let number = session.declare(tree.parsed.ast);
-        if tree.given && sound {
-            wanted.push(number);
-        }
-    }
-    let mut files: Vec<TypedFile> = wanted.into_iter().map(|n| session.type_file(n)).collect();
-    let mut diagnostics = session.take_diagnostics();
-    let damaged = session.world.library().jdk().filter(|j| j.is_damaged());
-    unusable.extend(damaged.map(|jdk| jdk_not_used(jdk.home())));
-    let ill_typed = with_error(&diagnostics);
-    files.retain(|typed| !ill_typed.contains(&typed.unit.ast.file()));
-    diagnostics.extend(unusable);
-    let world = session.world;
-    let program = Resolved {
-        world,
-        files,
-        diagnostics: Vec::new(),
-    };
-    (program, diagnostics)
+/// What was found in islands, by position, each once: several of them may have the header of a file in common.
+pub(crate) fn in_order(mut all: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let place = |d: &Diagnostic| d.primary.as_ref().map(|p| p.span);
+    let unplaced = |d: &Diagnostic| d.primary.is_none();
+    all.sort_by(|a, b| {
+        let key = |d: &Diagnostic| (unplaced(d), place(d), d.code);
+        key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))
+    });
+    // Of newer class files one is enough.
+    let newer = |d: &Diagnostic| d.code == codes::NEWER_CLASS_FILE;
+    all.dedup_by(|a, b| {
+        let alike = a.message == b.message || newer(a);
+        place(a) == place(b) && a.code == b.code && alike
+    });
+    all
 }
 
 /// The class files of the class path and of the JDK, if there is one.
-fn library(class_path: &[PathBuf]) -> (Library, Vec<Diagnostic>) {
+fn library(request: &Request) -> (Library, Vec<Diagnostic>) {
     let mut unusable = Vec::new();
-    let jdk = find_jdk().and_then(|home| {
+    let asked = request.jdk.clone();
+    let jdk = asked.or_else(find_jdk).and_then(|home| {
         let opened = Jdk::open(&home).ok();
         if opened.is_none() {
-            unusable.push(jdk_not_used(&home));
+            unusable.push(match &request.jdk {
+                Some(home) => no_jdk(home),
+                None => jdk_not_used(&home),
+            });
         }
         opened
     });
-    let class_path = ClassPath::open(&class_path_entries(class_path)).unwrap_or_else(|error| {
-        let code = match &error {
-            ClassPathError::Unreadable(_, Refusal::NotRegular(_)) => codes::NOT_A_FILE,
-            _ => codes::UNREADABLE,
-        };
-        let help = "check `--classpath`: jars and folders of class files are expected";
-        unusable.push(Diagnostic::unplaced(code, error.to_string()).help(help));
-        ClassPath::default()
-    });
+    let (asked, not_listed) = classpath::entries(&request.class_path);
+    unusable.extend(not_listed);
+    let left_behind = classpath::left_behind(&request.paths);
+    let known = asked.len();
+    let all: Vec<PathBuf> = asked.into_iter().chain(left_behind).collect();
+    // Nobody asked for what a build left behind: what cannot be used of it is as if it were not there.
+    let (_, bad) = ClassPath::open(&all[..known]);
+    unusable.extend(bad.iter().map(classpath::unusable));
+    let (class_path, _) = ClassPath::open(&all);
     (Library::new(jdk, class_path), unusable)
+}
+
+/// `--jdk` names something else.
+fn no_jdk(home: &Path) -> Diagnostic {
+    let home = home.display();
+    let message = format!("there is no JDK at `{home}`");
+    Diagnostic::unplaced(codes::UNREADABLE, message)
+        .help("give the folder that has `lib/modules` in it; JDKs before Java 9 have none")
 }
 
 fn jdk_not_used(home: &Path) -> Diagnostic {
@@ -261,46 +458,4 @@ fn jdk_not_used(home: &Path) -> Diagnostic {
     Diagnostic::unplaced(codes::JDK_NOT_USED, message)
         .note("what cannot be read is taken from the declarations that Heddle has itself")
         .help("install the JDK anew, or set `JAVA_HOME` to another one")
-}
-
-/// `folder/*` stands for the jars in it, as it does for java itself.
-fn class_path_entries(entries: &[PathBuf]) -> Vec<PathBuf> {
-    let mut all = Vec::new();
-    for entry in entries {
-        if entry.file_name().is_none_or(|name| name != "*") {
-            all.push(entry.clone());
-            continue;
-        }
-        let folder = entry.parent().unwrap_or(Path::new("."));
-        let listed = std::fs::read_dir(folder).into_iter().flatten().flatten();
-        let mut jars: Vec<PathBuf> = listed
-            .map(|e| e.path())
-            .filter(|p| p.extension().is_some_and(|e| e.eq_ignore_ascii_case("jar")))
-            .collect();
-        jars.sort();
-        all.extend(jars);
-    }
-    all
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::fs;
-
-    #[test]
-    fn a_star_stands_for_the_jars_of_a_folder() {
-        let root = tempfile::TempDir::new().unwrap();
-        for name in ["b.jar", "a.JAR", "c.txt"] {
-            fs::write(root.path().join(name), "").unwrap();
-        }
-        let star = root.path().join("*");
-        let plain = PathBuf::from("classes");
-        let expected = [
-            plain.clone(),
-            root.path().join("a.JAR"),
-            root.path().join("b.jar"),
-        ];
-        assert_eq!(class_path_entries(&[plain, star]), expected);
-    }
 }

@@ -1,10 +1,12 @@
 //! Where Java sources lie: which files of a directory are sources, where packages start, which further files a
 //! program mentions. Knows the layout of Maven and Gradle (`src/main/java`) and nothing else about build tools.
 
+use crate::files::{self, Files};
 use std::collections::{HashMap, HashSet};
-use std::fs;
+
 use std::path::{Path, PathBuf, absolute};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// Where the sources of a module are.
 const MAIN: &str = "src/main/java";
@@ -98,26 +100,24 @@ struct Entry {
 /// Finds source files by the words of a program. A class that a program mentions has its simple name there as a word,
 /// and each part of its package too (in the package clause, an import, or a qualified name): so all that the program can
 /// mean is found, if it lies where its package says, and perhaps some files more.
-#[derive(Default)]
 pub(crate) struct Finder {
-    roots: Vec<PathBuf>,
+    files: Arc<dyn Files>,
     folders: HashMap<PathBuf, Rc<Vec<Entry>>>,
 }
 
 impl Finder {
-    /// Adds places to look in.
-    pub fn look_in(&mut self, roots: Vec<PathBuf>) {
-        for root in roots {
-            if !self.roots.contains(&root) {
-                self.roots.push(root);
-            }
+    /// Finds among these files.
+    pub fn new(files: Arc<dyn Files>) -> Self {
+        Finder {
+            files,
+            folders: HashMap::new(),
         }
     }
 
-    /// The source files whose name and package are among the words.
-    pub fn mentioned(&mut self, words: &HashSet<&str>) -> Vec<PathBuf> {
+    /// The source files below the roots whose name and package are among the words.
+    pub fn mentioned(&mut self, roots: Vec<PathBuf>, words: &HashSet<&str>) -> Vec<PathBuf> {
         let mut found = Vec::new();
-        let mut open = self.roots.clone();
+        let mut open = roots;
         while let Some(folder) = open.pop() {
             let entries = self.entries(&folder);
             for entry in entries.iter().filter(|e| words.contains(&*e.word)) {
@@ -134,8 +134,8 @@ impl Finder {
         if let Some(known) = self.folders.get(folder) {
             return known.clone();
         }
-        let listed = fs::read_dir(folder).into_iter().flatten().flatten();
-        let mut entries: Vec<Entry> = listed.filter_map(|e| entry(&e.path())).collect();
+        let listed = self.files.list(folder).into_iter();
+        let mut entries: Vec<Entry> = listed.filter_map(|p| entry(&*self.files, &p)).collect();
         entries.sort_by(|a, b| a.path.cmp(&b.path));
         let entries = Rc::new(entries);
         self.folders.insert(folder.to_path_buf(), entries.clone());
@@ -143,8 +143,8 @@ impl Finder {
     }
 }
 
-fn entry(path: &Path) -> Option<Entry> {
-    let is_folder = path.is_dir();
+fn entry(files: &dyn Files, path: &Path) -> Option<Entry> {
+    let is_folder = matches!(files.entry(path), Ok(files::Entry::Folder));
     let name = path.file_name()?.to_str()?;
     let word = match is_folder {
         true => name,
@@ -160,6 +160,7 @@ fn entry(path: &Path) -> Option<Entry> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     fn tree(files: &[&str]) -> tempfile::TempDir {
         let root = tempfile::TempDir::new().unwrap();
@@ -213,9 +214,10 @@ mod tests {
     #[test]
     fn mentioned_files_are_those_whose_package_is_mentioned_too() {
         let root = tree(&["p/A.java", "p/q/A.java", "r/A.java", "p/B.java"]);
-        let mut finder = Finder::default();
-        finder.look_in(vec![root.path().to_path_buf()]);
+        let mut finder = Finder::new(Arc::new(crate::Disk));
+        let roots = vec![root.path().to_path_buf()];
         let words = HashSet::from(["p", "A", "C"]);
-        assert_eq!(finder.mentioned(&words), [root.path().join("p/A.java")]);
+        let expected = [root.path().join("p/A.java")];
+        assert_eq!(finder.mentioned(roots, &words), expected);
     }
 }

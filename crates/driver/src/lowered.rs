@@ -1,15 +1,16 @@
 //! Typed Java to a Plato program and to items for what could not be translated.
 
+use crate::pieces::Piece;
 use crate::programs::{Language, Loaded};
 use heddle_diag::{Diagnostic, Item, ItemKind, Verdict, codes};
 use heddle_lower::{Coverage, Integers, Refused};
 use heddle_resolve::Resolved;
-use heddle_text::FileId;
+use heddle_text::Cancel;
 
-/// The Java files of a run as one program.
+/// An island of the Java files of a run as a program.
 #[derive(Default)]
 pub(crate) struct Lowered {
-    /// The program; nothing if there are no Java files.
+    /// The program; nothing if no file of it can be used.
     pub program: Option<Loaded>,
     /// What could not be translated: its verdict is known already.
     pub refused: Vec<Item>,
@@ -17,30 +18,32 @@ pub(crate) struct Lowered {
     pub coverage: Coverage,
 }
 
-/// Translates all files.
-pub(crate) fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
-    let Some(file) = resolved.files.first().map(|f| f.unit.ast.file()) else {
+/// Translates a typed program that begins at `first`.
+pub(crate) fn lower(
+    resolved: &mut Resolved,
+    first: &Piece,
+    integers: Integers,
+    cancel: &Cancel,
+) -> Lowered {
+    if cancel.is_cancelled() || resolved.files.is_empty() {
         return Lowered::default();
-    };
-    let lowered = heddle_lower::lower(resolved, integers);
-    let refused = lowered.refused.into_iter().map(item).collect();
+    }
+    let lowered = heddle_lower::lower(resolved, integers, cancel);
+    if cancel.is_cancelled() {
+        return Lowered::default();
+    }
+    assert_eq!(heddle_plato::check_well_formed(&lowered.program), Ok(()));
+    let specified = lowered.specified;
     Lowered {
         program: Some(Loaded {
+            start: first.start,
+            name: first.later().unwrap_or_default().to_owned(),
+            language: Language::Java { specified },
+            program: lowered.program,
             runnable: Some(lowered.runnable),
-            ..loaded(file, lowered.program, lowered.specified)
         }),
-        refused,
+        refused: lowered.refused.into_iter().map(item).collect(),
         coverage: lowered.coverage,
-    }
-}
-
-fn loaded(file: FileId, program: heddle_plato::ir::Program, specified: bool) -> Loaded {
-    assert_eq!(heddle_plato::check_well_formed(&program), Ok(()));
-    Loaded {
-        file,
-        language: Language::Java { specified },
-        program,
-        runnable: None,
     }
 }
 
@@ -62,5 +65,6 @@ fn item(refused: Refused) -> Item {
         assumptions: Vec::new(),
         diagnostics: vec![diagnostic],
         millis: 0,
+        interrupted: false,
     }
 }

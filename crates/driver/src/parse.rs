@@ -36,7 +36,7 @@ pub fn trees(paths: &[PathBuf], jobs: NonZeroUsize) -> (String, Run) {
 }
 
 fn run(paths: &[PathBuf], jobs: NonZeroUsize, shown: bool) -> (Vec<Option<String>>, Run) {
-    let inputs = inputs::read(paths);
+    let inputs = inputs::read(paths, std::sync::Arc::new(crate::Disk));
     let mut report = Report {
         input: inputs.diagnostics,
         ..Report::default()

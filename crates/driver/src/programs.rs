@@ -19,8 +19,10 @@ pub(crate) enum Language {
 
 /// A program and where it was loaded from.
 pub(crate) struct Loaded {
-    /// The file; of a Java program the first one.
-    pub file: FileId,
+    /// Where it begins: its file, or its first class if others that it knows nothing of stand before that in the file.
+    pub start: Span,
+    /// The class that it begins with, if that is not the first of its file.
+    pub name: String,
     /// What it was written in.
     pub language: Language,
     /// The program.
@@ -45,7 +47,8 @@ pub(crate) fn load(
         };
         match parsed {
             Ok(program) => programs.push(Loaded {
-                file: files[index],
+                start: Span::new(files[index], 0, 0),
+                name: String::new(),
                 language: Language::Plato,
                 program,
                 runnable: None,

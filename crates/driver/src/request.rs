@@ -1,5 +1,6 @@
 //! What a run is asked to do.
 
+use crate::{Disk, Files};
 use heddle_deduce::Options;
 use heddle_lower::Integers;
 use heddle_solver::Config;
@@ -12,8 +13,16 @@ use std::sync::Arc;
 pub struct Request {
     /// Files, and directories that are searched for files.
     pub paths: Vec<PathBuf>,
+    /// Where sources are read from.
+    pub files: Arc<dyn Files>,
     /// Jars and folders of class files that Java programs use.
     pub class_path: Vec<PathBuf>,
+    /// The JDK whose class files Java programs use; else it is looked for.
+    pub jdk: Option<PathBuf>,
+    /// Which comments of Java files are read as specifications.
+    pub specs: heddle_syntax::Specs,
+    /// The version of Java that files may use; else the newest.
+    pub release: Option<u32>,
     /// Only procedures and threads of these names; all if empty. `specification` names the specification.
     pub names: Vec<String>,
     /// Only whether everything is proved is asked: nothing is checked after an item that is not, and items whose names begin with
@@ -36,7 +45,11 @@ impl Request {
     pub fn new(paths: Vec<PathBuf>, solver: Config) -> Self {
         Request {
             paths,
+            files: Arc::new(Disk),
             class_path: Vec::new(),
+            jdk: None,
+            specs: heddle_syntax::Specs::Auto,
+            release: None,
             names: Vec::new(),
             probe: None,
             jobs: cores(),

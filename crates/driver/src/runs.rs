@@ -69,6 +69,8 @@ fn find(runnable: &Runnable, known: usize, states: usize) -> Found {
 /// What the runs of one scenario came to.
 #[derive(Clone, Debug)]
 pub struct Ran {
+    /// The classes of the program.
+    pub classes: BTreeSet<String>,
     /// Who ran the program, in words.
     pub scenario: String,
     /// How many states there were.
@@ -107,6 +109,8 @@ pub fn run_all(request: &Request, acts: &dyn Fn(&str) -> bool) -> (Sources, Vec<
     let mut all = Vec::new();
     for runnable in loaded.iter().filter_map(|l| l.runnable.as_ref()) {
         let count = runnable.scenarios.len().max(1);
+        let names = runnable.program.procs.iter().map(|p| class_of(&p.name));
+        let classes: BTreeSet<String> = names.collect();
         let procs = runnable.program.procs.iter().enumerate();
         let closed = procs.filter(|(_, proc)| !acts(&method(&proc.name)));
         let closed: Vec<ProcId> = closed.map(|(number, _)| ProcId(number as u32)).collect();
@@ -116,6 +120,7 @@ pub fn run_all(request: &Request, acts: &dyn Fn(&str) -> bool) -> (Sources, Vec<
             let entered = runs.entered.iter();
             let entered = entered.map(|p| runnable.program.procs[p.index()].name.clone());
             all.push(Ran {
+                classes: classes.clone(),
                 scenario: scenario.what.clone(),
                 states: runs.states,
                 complete: runs.complete,
@@ -127,6 +132,20 @@ pub fn run_all(request: &Request, acts: &dyn Fn(&str) -> bool) -> (Sources, Vec<
         }
     }
     (sources, all)
+}
+
+/// The class of a method, a constructor or an initializer, by its name.
+fn class_of(proc: &str) -> String {
+    let name = proc.split_once(" (").map_or(proc, |(of, _)| of);
+    match (name.strip_prefix("new "), name.split_once('(')) {
+        (Some(class), _) => class.to_owned(),
+        (None, method) => {
+            let path = method.map_or(name, |(path, _)| path);
+            path.rsplit_once('.')
+                .map_or(path, |(class, _)| class)
+                .to_owned()
+        }
+    }
 }
 
 /// The name of a method; for `new C`, which only clients have, that of the constructor.

@@ -16,7 +16,7 @@ pub(crate) struct Job<'v, 'p> {
     pub task: Task,
     /// What it is.
     pub kind: ItemKind,
-    /// Its name in the source; empty for a specification.
+    /// Its name in the source; empty for the specification of a file.
     pub name: String,
     /// Its file.
     pub file: FileId,
@@ -46,8 +46,7 @@ fn describe(loaded: &Loaded, task: Task) -> Option<(ItemKind, String, Span)> {
     match (task, loaded.language) {
         (Task::Specification, Language::Java { specified: false }) => None,
         (Task::Specification, _) => {
-            let start = Span::new(loaded.file, 0, 0);
-            Some((ItemKind::Specification, String::new(), start))
+            Some((ItemKind::Specification, loaded.name.clone(), loaded.start))
         }
         (Task::Thread(_), Language::Java { .. }) => None,
         (Task::Thread(id), Language::Plato) => {
@@ -77,6 +76,7 @@ impl Job<'_, '_> {
             assumptions: Vec::new(),
             diagnostics: Vec::new(),
             millis: 0,
+            interrupted: false,
         }
     }
 
@@ -93,30 +93,44 @@ impl Job<'_, '_> {
     }
 }
 
-/// Keeps what has one of the names (everything, if there are none) and complains about unused names.
-///
-/// `ready` are items whose verdict is known already. A method with parameter types in its name can do without them.
-pub(crate) fn select(
-    jobs: &mut Vec<Job<'_, '_>>,
-    ready: &mut Vec<Item>,
-    names: &[String],
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    if names.is_empty() {
-        return;
+/// The names that were asked for, and what there is.
+pub(crate) struct Selection<'n> {
+    names: &'n [String],
+    /// The names of everything, to complain about those that mean nothing.
+    known: Vec<String>,
+}
+
+impl<'n> Selection<'n> {
+    /// Everything, if there are no names.
+    pub fn new(names: &'n [String]) -> Self {
+        Selection {
+            names,
+            known: Vec::new(),
+        }
     }
-    let selectors: Vec<&str> = jobs
-        .iter()
-        .map(Job::selector)
-        .chain(ready.iter().map(|item| &*item.name))
-        .collect();
-    let unused = names
-        .iter()
-        .filter(|name| !selectors.iter().any(|s| means(name, s)));
-    diagnostics.extend(unused.map(|name| no_such_name(&selectors, name)));
-    let wanted = |selector: &str| names.iter().any(|name| means(name, selector));
-    jobs.retain(|job| wanted(job.selector()));
-    ready.retain(|item| wanted(&item.name));
+
+    /// Keeps what has one of the names.
+    ///
+    /// `ready` are items whose verdict is known already. A method with parameter types in its name can do without them.
+    pub fn keep(&mut self, jobs: &mut Vec<Job<'_, '_>>, ready: &mut Vec<Item>) {
+        if self.names.is_empty() {
+            return;
+        }
+        let selectors = jobs.iter().map(Job::selector);
+        let selectors = selectors.chain(ready.iter().map(|item| &*item.name));
+        self.known.extend(selectors.map(str::to_owned));
+        let wanted = |selector: &str| self.names.iter().any(|name| means(name, selector));
+        jobs.retain(|job| wanted(job.selector()));
+        ready.retain(|item| wanted(&item.name));
+    }
+
+    /// Complains about names that nothing has.
+    pub fn unused(&self) -> Vec<Diagnostic> {
+        let known: Vec<&str> = self.known.iter().map(|s| &**s).collect();
+        let unused = self.names.iter();
+        let unused = unused.filter(|name| !known.iter().any(|s| means(name, s)));
+        unused.map(|name| no_such_name(&known, name)).collect()
+    }
 }
 
 /// Puts the items whose names begin with one of these words before the others.

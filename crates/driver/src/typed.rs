@@ -5,6 +5,7 @@ use heddle_resolve::typed::{Dispatch, Target, TypedFile};
 use heddle_resolve::{Resolved, World};
 use heddle_syntax::ast::{Expr, ExprId};
 use heddle_text::{FileId, Sources, Span};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Longer expressions are cut.
@@ -97,8 +98,21 @@ fn target(world: &mut World, typed: &TypedFile, target: Target) -> Option<String
     })
 }
 
+/// The texts of all files, in their order; several programs may have parts of one file.
+pub(crate) fn texts(sources: &Sources, all: Vec<(FileId, Vec<Line>)>) -> Vec<String> {
+    let mut files: BTreeMap<FileId, Vec<Line>> = BTreeMap::new();
+    for (file, lines) in all {
+        files.entry(file).or_default().extend(lines);
+    }
+    let text = |(file, mut lines): (FileId, Vec<Line>)| {
+        lines.sort_by_key(|line| (line.span.start, u32::MAX - line.span.end));
+        text(sources, file, &lines)
+    };
+    files.into_iter().map(text).collect()
+}
+
 /// `12:5  a + b  :  int`, one line per expression.
-pub(crate) fn text(sources: &Sources, file: FileId, lines: &[Line]) -> String {
+fn text(sources: &Sources, file: FileId, lines: &[Line]) -> String {
     let mut text = format!("// {}\n", sources.file(file).name());
     for line in lines {
         let place = sources.start(line.span);

@@ -1,7 +1,7 @@
 //! How much a search may use, and why it stopped.
 
 use crate::model::value::Fault;
-use heddle_text::Span;
+use heddle_text::{Cancel, Span};
 use std::time::{Duration, Instant};
 
 /// Limits of one run.
@@ -13,6 +13,8 @@ pub struct Budget {
     pub bytes: u64,
     /// Wall-clock backstop.
     pub time: Duration,
+    /// Ends the search before any of these is used up.
+    pub cancel: Cancel,
 }
 
 impl Default for Budget {
@@ -21,6 +23,7 @@ impl Default for Budget {
             states: 200_000_000,
             bytes: 4 << 30,
             time: Duration::from_secs(600),
+            cancel: Cancel::default(),
         }
     }
 }
@@ -34,6 +37,8 @@ pub enum Stop {
     Memory,
     /// The time budget.
     Time,
+    /// Nobody wants the answer any more.
+    Interrupted,
     /// Something has no usable value.
     Fault(Fault, Span),
     /// Calls nested deeper than the inlining bound.
@@ -47,6 +52,7 @@ impl Stop {
             Stop::States => "the state budget is used up".into(),
             Stop::Memory => "the memory budget is used up".into(),
             Stop::Time => "the time budget is used up".into(),
+            Stop::Interrupted => "the search was interrupted".into(),
             Stop::Fault(fault, _) => fault.words().into(),
             Stop::Calls => "calls are nested deeper than the bound".into(),
         }
@@ -71,7 +77,9 @@ impl Meter {
 
     /// Whether this much is too much.
     pub fn over(&self, states: u64, bytes: u64) -> Option<Stop> {
-        if states > self.budget.states {
+        if self.budget.cancel.is_cancelled() {
+            Some(Stop::Interrupted)
+        } else if states > self.budget.states {
             Some(Stop::States)
         } else if bytes > self.budget.bytes {
             Some(Stop::Memory)

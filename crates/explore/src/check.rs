@@ -395,6 +395,7 @@ impl Run<'_> {
             states: all.states.min(states),
             bytes: all.bytes.min(REFINE_BYTES),
             time: all.time / 4,
+            cancel: all.cancel.clone(),
         }
     }
 

@@ -218,6 +218,10 @@ fn stopped(stop: &Stop, answer: &Answer) -> Diagnostic {
             codes::NOT_EXPLORABLE,
             format!("{}: not all runs were explored", stop.words()),
         ),
+        Stop::Interrupted => Diagnostic::unplaced(
+            codes::INTERRUPTED,
+            format!("{}: not all runs were explored", stop.words()),
+        ),
         Stop::Calls => Diagnostic::unplaced(
             codes::RESOURCE_LIMIT,
             "calls are nested too deeply: not all runs were explored",

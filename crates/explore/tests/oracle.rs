@@ -39,6 +39,7 @@ fn budget() -> Budget {
         states: 4_000,
         bytes: 200 << 20,
         time: Duration::from_millis(1_000),
+        ..Budget::default()
     }
 }
 

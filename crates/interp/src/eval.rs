@@ -178,10 +178,14 @@ impl<'a> Scope<'a> {
             }
         };
         match var {
-            VarRef::Global(g) => known(&view.globals[g.index()]),
-            VarRef::Local(l) => match &view.locals[l.index()] {
+            // What variables are at first is asked for while there is no store yet.
+            VarRef::Global(g) => match view.globals.get(g.index()) {
                 Some(value) => known(value),
-                None => Err(Stuck::Uninitialised(l)),
+                None => Err(unsupported("a variable before it has a value", e)),
+            },
+            VarRef::Local(l) => match view.locals.get(l.index()) {
+                Some(Some(value)) => known(value),
+                _ => Err(Stuck::Uninitialised(l)),
             },
         }
     }

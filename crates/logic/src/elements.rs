@@ -37,7 +37,7 @@ impl Terms {
         let symbol = match self.existence.get(&sort) {
             Some(symbol) => *symbol,
             None => {
-                let name = format!("exists {}", self.funcs().len());
+                let name = format!("exists {}", self.existence.len());
                 let symbol = self.declare(name, vec![sort.clone()], Sort::Bool);
                 self.existence.insert(sort, symbol);
                 symbol
@@ -49,8 +49,13 @@ impl Terms {
     /// Maps that are read at bound variables in the quantified formulas that `violation` denies.
     fn maps_of_claims(&self, violation: Term) -> Vec<Term> {
         let mut claims = vec![violation];
+        let mut seen: FxHashSet<Term> = FxHashSet::default();
         let mut denied = Vec::new();
         while let Some(t) = claims.pop() {
+            // Path conditions share their beginnings: without this a row of branches would be walked along every path.
+            if !seen.insert(t) {
+                continue;
+            }
             let node = self.node(t);
             match node.op {
                 Op::And | Op::Or => claims.extend(&node.args),
@@ -132,6 +137,24 @@ mod tests {
         Printer::new().assert(&terms, exist, &mut text);
         assert!(text.contains("(select new$ k$)"), "{text}");
         assert!(!text.contains("(select old$ k$)"), "{text}");
+    }
+
+    /// A row of branches, each of which begins where the one before ends, has as many paths as there are subsets of branches.
+    #[test]
+    fn a_long_row_of_branches_is_walked_once() {
+        let mut terms = Terms::new();
+        let mut reach = terms.bool(true);
+        for i in 0..200 {
+            let test = terms.constant(format!("test {i}"), Sort::Bool);
+            let other = terms.not(test);
+            let [yes, no] = [test, other].map(|t| terms.and([reach, t]));
+            let facts = [0, 1].map(|k| terms.constant(format!("fact {i} {k}"), Sort::Bool));
+            let [yes, no] = [(yes, facts[0]), (no, facts[1])].map(|(a, b)| terms.and([a, b]));
+            reach = terms.or([yes, no]);
+        }
+        let claim = violation(&mut terms);
+        let violation = terms.and([reach, claim]);
+        assert!(terms.elements_exist(violation).is_some());
     }
 
     #[test]

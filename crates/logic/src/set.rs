@@ -326,6 +326,7 @@ impl Terms {
             (Defined::Everywhere, Sort::Array(_, v)) => ("everywhere", vec![(**v).clone()]),
             (Defined::Everywhere, other) => ("everywhere", vec![other.clone()]),
         };
+        let name = format!("{name} {}", self.defined_symbols.len());
         let f = self.declare(name, params, sort.clone());
         self.defined_symbols.insert((kind, sort.clone()), f);
         self.defined_by_id.insert(f, kind);

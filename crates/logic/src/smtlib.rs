@@ -3,8 +3,9 @@
 //! Takes terms of one arena, gives commands. A term graph never blows up: a closed subterm that occurs more than
 //! once is defined once and then named; one that mentions bound variables is bound by `let` in its quantifier.
 //! Names are disjoint by their form, so that no declared name can meet a word of SMT-LIB, of a solver, or another
-//! kind of name: `x$` functions, `T%2` sorts, `c%2.0` constructors, `f%2.0.f` fields, `u%f7` set operations,
-//! `?3` bound variables, `_4` shared subterms.
+//! kind of name: `x$` functions, `T%0` sorts, `c%T%0.1` constructors, `f%T%0.1.f` fields, `u 2%f` set operations,
+//! `?3` bound variables, `_4` shared subterms. No name tells how many sorts or functions were declared that the text
+//! does not mention: what is not needed leaves no trace.
 
 use crate::{FuncId, Node, Op, Sort, SortDecl, SortId, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -503,7 +504,7 @@ fn write_sort_declaration(terms: &Terms, id: SortId, out: &mut String) {
 fn func_symbol(terms: &Terms, f: FuncId) -> String {
     let name = escape(&terms.funcs()[f.0 as usize].name);
     if terms.is_set_operation(f) {
-        format!("{name}%f{}", f.0)
+        name + "%f"
     } else {
         name + "$"
     }
@@ -511,7 +512,7 @@ fn func_symbol(terms: &Terms, f: FuncId) -> String {
 
 fn sort_symbol(terms: &Terms, id: SortId) -> String {
     let (SortDecl::Opaque(name) | SortDecl::Data(name, _)) = &terms.sorts()[id.0 as usize];
-    format!("{}%{}", escape(name), id.0)
+    format!("{}%{}", escape(name), terms.ordinal(id))
 }
 
 /// The symbol of a constructor, without quotes.
@@ -520,7 +521,8 @@ pub(crate) fn constructor_symbol(terms: &Terms, id: SortId, n: u32) -> String {
         SortDecl::Data(_, constructors) => constructors.get(n as usize).map(|c| &*c.name),
         SortDecl::Opaque(_) => None,
     };
-    format!("{}%{}.{n}", escape(name.unwrap_or_default()), id.0)
+    let name = escape(name.unwrap_or_default());
+    format!("{name}%{}.{n}", sort_symbol(terms, id))
 }
 
 fn field_symbol(terms: &Terms, id: SortId, n: u32) -> String {
@@ -530,12 +532,14 @@ fn field_symbol(terms: &Terms, id: SortId, n: u32) -> String {
             .and_then(|c| c.field.as_deref()),
         SortDecl::Opaque(_) => None,
     };
-    format!("{}%{}.{n}.f", escape(name.unwrap_or_default()), id.0)
+    let name = escape(name.unwrap_or_default());
+    format!("{name}%{}.{n}.f", sort_symbol(terms, id))
 }
 
 /// Replaces characters that no quoted symbol can hold, keeping different names different.
 fn escape(name: &str) -> String {
-    let plain = |c: char| matches!(c, ' '..='}') && c != '|' && c != '\\';
+    // The percent sign divides the parts of made-up names.
+    let plain = |c: char| matches!(c, ' '..='}') && !matches!(c, '|' | '\\' | '%');
     if name.chars().all(plain) {
         return name.to_owned();
     }

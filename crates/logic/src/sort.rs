@@ -26,6 +26,15 @@ pub enum SortDecl {
     Data(String, Vec<Constructor>),
 }
 
+impl SortDecl {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        match self {
+            SortDecl::Opaque(name) | SortDecl::Data(name, _) => name,
+        }
+    }
+}
+
 /// A constructor with at most one integer field.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Constructor {

@@ -112,6 +112,8 @@ pub struct Terms {
     index: FxHashMap<Node, Term>,
     pub(crate) funcs: Vec<Func>,
     sorts: Vec<SortDecl>,
+    /// How many sorts of the same name were declared before each.
+    ordinals: Vec<u32>,
     /// The bound variables free in each term that has some, sorted.
     open: FxHashMap<Term, Box<[u32]>>,
     /// Whether each term has a quantifier in it.
@@ -121,6 +123,8 @@ pub struct Terms {
     pub(crate) definitions: FxHashMap<Term, Term>,
     /// For equalities of maps: where the maps differ if they do.
     pub(crate) witnesses: FxHashMap<Term, Term>,
+    /// How many witnesses were named so far.
+    pub(crate) differences: u32,
     /// For each sort a symbol that is true of everything, to mention terms with.
     pub(crate) existence: FxHashMap<Sort, FuncId>,
 }
@@ -161,8 +165,15 @@ impl Terms {
         &self.sorts
     }
 
+    /// How many sorts of the same name were declared before this one.
+    pub(crate) fn ordinal(&self, id: SortId) -> u32 {
+        self.ordinals[id.0 as usize]
+    }
+
     /// Declares a sort.
     pub fn declare_sort(&mut self, decl: SortDecl) -> SortId {
+        let same = self.sorts.iter().filter(|s| s.name() == decl.name());
+        self.ordinals.push(same.count() as u32);
         self.sorts.push(decl);
         SortId(self.sorts.len() as u32 - 1)
     }

@@ -428,12 +428,17 @@ mod tests {
     fn data_values() {
         let sort = Sort::Declared(terms().2);
         let none = Some(Value::Data(0, None));
-        assert_eq!(read(&sort, "none%1.0"), none);
-        assert_eq!(read(&sort, "(as none%1.0 Tid%1)"), none);
+        assert_eq!(read(&sort, "none%Tid%0.0"), none);
+        assert_eq!(read(&sort, "(as none%Tid%0.0 Tid%0)"), none);
         let third = Some(Value::Data(1, Some(3.into())));
-        assert_eq!(read(&sort, "(|w w%1.1| 3)"), third);
-        assert_eq!(read(&sort, "((as |w w%1.1| Tid%1) 3)"), third);
-        for wrong in ["none", "(none%1.0 3)", "|w w%1.1|", "(|w w%1.1| true)"] {
+        assert_eq!(read(&sort, "(|w w%Tid%0.1| 3)"), third);
+        assert_eq!(read(&sort, "((as |w w%Tid%0.1| Tid%0) 3)"), third);
+        for wrong in [
+            "none",
+            "(none%Tid%0.0 3)",
+            "|w w%Tid%0.1|",
+            "(|w w%Tid%0.1| true)",
+        ] {
             assert_eq!(read(&sort, wrong), None, "{wrong}");
         }
     }

@@ -9,6 +9,7 @@
 //! answer ([`Printer::is_exact`](crate::Printer::is_exact)).
 
 use crate::{Op, Sort, Term, Terms};
+use rustc_hash::FxHashSet;
 
 impl Terms {
     /// `a` and `b` are the same, in a place where a formula can only say so and never the opposite.
@@ -35,7 +36,8 @@ impl Terms {
             return;
         }
         let bound = self.free_with_sorts(equal);
-        let name = format!("difference {}", self.funcs().len());
+        let name = format!("difference {}", self.differences);
+        self.differences += 1;
         let params = bound.iter().map(|(_, sort)| sort.clone()).collect();
         let difference = self.declare(name, params, *key);
         let variables = bound.iter().map(|(id, sort)| self.bound(*id, sort.clone()));
@@ -59,7 +61,11 @@ impl Terms {
     fn free_with_sorts(&self, t: Term) -> Vec<(u32, Sort)> {
         let mut found: Vec<(u32, Sort)> = Vec::new();
         let mut stack = vec![t];
+        let mut seen: FxHashSet<Term> = FxHashSet::default();
         while let Some(t) = stack.pop() {
+            if !seen.insert(t) {
+                continue;
+            }
             let node = self.node(t);
             match &node.op {
                 Op::Bound(id) if self.free(t).contains(id) => {
@@ -96,7 +102,19 @@ mod tests {
         let equal = terms.eq(a, b);
         let unequal = terms.not(equal);
         let text = text(&terms, unequal);
-        assert!(text.contains("(select a$ |difference 2$|)"), "{text}");
+        assert!(text.contains("(select a$ |difference 0$|)"), "{text}");
+    }
+
+    #[test]
+    fn rows_that_differ_have_a_witness_of_their_own() {
+        let mut terms = Terms::new();
+        let rows = Sort::Array(Box::new(Sort::Int), Box::new(map()));
+        let (a, b) = (terms.constant("a", rows.clone()), terms.constant("b", rows));
+        let equal = terms.eq(a, b);
+        let unequal = terms.not(equal);
+        let text = text(&terms, unequal);
+        assert_eq!(text.matches("(declare-fun |difference 0$|").count(), 1);
+        assert_eq!(text.matches("(declare-fun |difference 1$|").count(), 1);
     }
 
     #[test]
@@ -122,7 +140,7 @@ mod tests {
         let all = terms.forall(vec![(0, Sort::Int)], equal, Vec::new());
         let text = text(&terms, all);
         assert!(
-            text.contains("(declare-fun |difference 2$| (Int) Int)"),
+            text.contains("(declare-fun |difference 0$| (Int) Int)"),
             "{text}"
         );
         assert!(

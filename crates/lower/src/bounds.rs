@@ -4,7 +4,7 @@
 //! class that can have that type. Whoever decides something by the class of a value asks here, never the type's own name.
 
 use crate::program::Lowering;
-use heddle_resolve::model::ClassId;
+use heddle_resolve::model::{ClassId, Flags};
 use heddle_resolve::types::{Ty, TyKind};
 
 impl Lowering<'_> {
@@ -47,5 +47,18 @@ impl Lowering<'_> {
         let world = &mut self.resolved.world;
         all.into_iter()
             .any(|c| world.is_subclass(c, class) && bounds.iter().all(|b| world.is_subclass(c, *b)))
+    }
+
+    /// The same, and some class outside the files may be: one that extends `class` and implements the interfaces.
+    pub fn can_be_anywhere(&mut self, bounds: &[ClassId], class: ClassId) -> bool {
+        if self.can_be(bounds, class) {
+            return true;
+        }
+        let world = &mut self.resolved.world;
+        let extensible = !world.shell(class).flags.has(Flags::FINAL);
+        extensible
+            && bounds
+                .iter()
+                .all(|b| world.is_subclass(class, *b) || world.is_interface(*b))
     }
 }

@@ -5,6 +5,9 @@ use crate::dispatch::Runs;
 use crate::heap::{me, null};
 use crate::method::{Method, This};
 use crate::program::Lowering;
+use crate::room::Needs;
+use heddle_contracts::Special;
+use heddle_contracts::special::is_constructor;
 use heddle_plato::ir::{
     Binary, Call as PlatoCall, Check, CheckKind, Expr, Op, OpKind, ProcId, Runtime, Stmt, Store,
     Var,
@@ -12,12 +15,13 @@ use heddle_plato::ir::{
 use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::typed::{Call, Receiver, Target};
 use heddle_resolve::types::TyKind;
-use heddle_syntax::ast::{ClauseId, ClauseKind, ExprId, ExprKind, List, StmtKind};
+use heddle_syntax::ast::{ExprId, ExprKind, List, StmtKind};
 use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// Evaluates a call; gives its result, if it has one.
     pub fn call(&mut self, e: ExprId) -> Lower<Option<Expr>> {
+        self.is_known(|file| file.lack_of(e))?;
         let unit = self.unit();
         let span = unit.ast.span(unit.ast[e].range);
         let ExprKind::Call { target, args, .. } = unit.ast[e].kind else {
@@ -26,7 +30,6 @@ impl Method<'_, '_> {
         let Some(call) = self.low.resolved.files[self.scope.file].call_of(e).cloned() else {
             return refuse("a call that was not typed", span);
         };
-        self.low.needs_room();
         let receiver = match (call.receiver, target) {
             (Receiver::None, Some(target)) => {
                 // `f().g()` of a static `g`: the call runs, its result is not used.
@@ -57,6 +60,7 @@ impl Method<'_, '_> {
         let receiver = receiver.filter(|_| !info.flags.is_static());
         if let (Some(what), Some(receiver)) = (self.low.lock_call(call.method), &receiver) {
             self.arguments(&call, args, span)?;
+            self.low.needs_room();
             return self.call_lock(what, &call, target, receiver, span);
         }
         if let Some(value) = self.update_by_function(&call, receiver.as_ref(), args, span)? {
@@ -67,12 +71,17 @@ impl Method<'_, '_> {
             self.rests_on_contents(call.site, target);
         }
         let values = self.arguments(&call, args, span)?;
-        self.invoke(&call, receiver, values, span)
+        self.receiver_type = target.map(|t| self.note(t).ty);
+        self.on_part = target.is_some_and(|t| self.may_be_part(t));
+        let result = self.invoke(&call, receiver, values, span);
+        (self.receiver_type, self.on_part) = (None, false);
+        result
     }
 
     /// A call of a method of the object under construction.
     fn call_own(&mut self, call: &Call, args: List<ExprId>, span: Span) -> Lower<Option<Expr>> {
         let values = self.arguments(call, args, span)?;
+        self.needs_room(Needs::Stack, span)?;
         self.own_method(call.method, values, span)
     }
 
@@ -122,6 +131,9 @@ impl Method<'_, '_> {
         args: Vec<Expr>,
         span: Span,
     ) -> Lower<Option<Expr>> {
+        self.needs_room(Needs::Stack, span)?;
+        let alarms = self.may_be_disturbed(span);
+        self.code.demand(alarms, span);
         if self.low.classes.method(call.method).is_some() {
             return self.source(call, receiver, args, span);
         }
@@ -247,7 +259,7 @@ impl Method<'_, '_> {
             || self.low.reaches(
                 id,
                 &|s| matches!(s, StmtKind::Synchronized { .. }),
-                &|name| name == "Object.wait",
+                &|special| special == Special::Wait,
             )
             || self
                 .low
@@ -263,23 +275,26 @@ impl Method<'_, '_> {
         args: &[Expr],
         span: Span,
     ) -> Lower<Option<Expr>> {
-        let name = self.low.library_name(call.method);
-        match (&*name, receiver, args) {
-            ("Thread.start", Some(thread), []) => {
+        if let Some(object) = &receiver {
+            self.library_locks(call, object, span);
+        }
+        let special = self.low.special(call.method);
+        match (special, receiver, args) {
+            (Some(Special::Start), Some(thread), []) => {
                 self.not_overridden(call.method, span)?;
                 self.start(thread, span)?;
                 Ok(None)
             }
-            ("Object.wait", Some(object), [] | [_] | [_, _]) => {
+            (Some(Special::Wait), Some(object), _) => {
                 args.iter().for_each(|time| self.not_negative(time, span));
                 self.wait(object, self.receiver_class(call), span)?;
                 Ok(None)
             }
-            ("Object.notify" | "Object.notifyAll", Some(object), []) => {
+            (Some(Special::Notify), Some(object), []) => {
                 self.needs_monitor(&object, span);
                 Ok(None)
             }
-            ("Thread.join", Some(thread), []) => {
+            (Some(Special::Join { timed: false }), Some(thread), []) => {
                 self.may_join(call.site, span);
                 let done = self.by_contract(call, Some(thread.clone()), &[], span)?;
                 self.returns_from_join(&thread, span)?;
@@ -399,13 +414,10 @@ impl Method<'_, '_> {
 impl Lowering<'_> {
     /// Whether a source method can end with an exception that it throws itself or gets from a callee.
     pub fn may_end_throwing(&mut self, id: MethodId) -> bool {
-        let throws = |low: &mut Lowering<'_>, m| match &*low.library_name(m) {
-            "Object.wait" | "Thread.start" => true,
-            name if name.ends_with(".valueOf") && low.is_enum(m.class) => true,
-            _ => match low.lock_call(m) {
-                Some(call) => call.is_interruptible(),
-                None => low.contract_throws(m),
-            },
+        let throws = |low: &mut Lowering<'_>, m| match low.special(m) {
+            Some(Special::Wait | Special::Start | Special::EnumValueOf) => true,
+            Some(Special::Lock(call)) => call.is_interruptible(),
+            _ => low.contract_throws(m),
         };
         let is_throw = |s: &StmtKind| matches!(s, StmtKind::Throw(_));
         let callees = self.callees(id);
@@ -413,9 +425,14 @@ impl Lowering<'_> {
             || callees
                 .into_iter()
                 .any(|m| match self.classes.method(m).is_some() {
-                    true => self.is_said_to_throw(m),
+                    true => self.is_said_to_throw(m) || self.may_not_match(m),
                     false => throws(self, m),
                 })
+    }
+
+    /// What a method is, if it is a special one.
+    pub fn special(&mut self, id: MethodId) -> Option<Special> {
+        self.contracts.special(&mut self.resolved.world, id)
     }
 
     /// `Class.method` of a library method, by the class that declares it.
@@ -439,9 +456,9 @@ impl Lowering<'_> {
         };
         let unit = self.unit(file);
         let node = unit.ast[decl];
-        let mut clauses = unit.ast.list(node.spec).iter();
-        let signals = |c: &ClauseId| matches!(unit.ast[*c].kind, ClauseKind::Signals { .. });
-        node.body.is_none() && (declared || clauses.any(signals))
+        let contract = self.contracts.method(id);
+        let signals = contract.is_some_and(|c| c.signals());
+        node.body.is_none() && (declared || signals)
     }
 
     /// Whether a procedure can end with an exception: by its specification, or else by its code.
@@ -509,12 +526,12 @@ impl Lowering<'_> {
         &mut self,
         id: MethodId,
         statement: &dyn Fn(&StmtKind) -> bool,
-        library: &dyn Fn(&str) -> bool,
+        library: &dyn Fn(Special) -> bool,
     ) -> bool {
         self.callees(id)
             .into_iter()
             .any(|m| match self.classes.method(m) {
-                None => library(&self.library_name(m)),
+                None => self.special(m).is_some_and(library),
                 Some((file, decl)) => {
                     let unit = self.unit(file);
                     let range = unit.ast[decl].range;
@@ -530,10 +547,9 @@ impl Lowering<'_> {
 
     /// Whether some object or array is made.
     pub fn creates(&mut self, id: MethodId) -> bool {
-        self.callees(id).into_iter().any(|m| {
-            let info = self.resolved.world.method(m);
-            self.resolved.world.names.text(info.name) == "<init>" || self.makes_without_call(m)
-        })
+        self.callees(id)
+            .into_iter()
+            .any(|m| is_constructor(&mut self.resolved.world, m) || self.makes_without_call(m))
     }
 
     /// Whether the code of a method has an expression that makes an object and is no constructor call.
@@ -558,6 +574,6 @@ impl Lowering<'_> {
 
     /// Whether some thread is started.
     pub fn starts(&mut self, id: MethodId) -> bool {
-        self.reaches(id, &|_| false, &|name| name == "Thread.start")
+        self.reaches(id, &|_| false, &|special| special == Special::Start)
     }
 }

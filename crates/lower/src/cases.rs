@@ -8,9 +8,10 @@ use crate::body::{Lower, refuse};
 use crate::clause::unnamed;
 use crate::formula::{ONE_STORE, Stores};
 use crate::method::Method;
+use heddle_contracts::{Clause, MethodClause};
 use heddle_plato::ir::{Action, Expr, ExprKind as E, GlobalId, Place, Spec, Store, VarRef};
 use heddle_resolve::model::MethodId;
-use heddle_syntax::ast::{self, BehaviorKind, ClauseId, ClauseKind, ExprKind, SpecWord};
+use heddle_syntax::ast::{self, BehaviorKind, ExprKind, SpecWord};
 use heddle_text::Span;
 
 /// The stores of a postcondition.
@@ -37,15 +38,16 @@ struct Case {
 impl Method<'_, '_> {
     /// The abstraction that a method's clauses describe; `None` without clauses.
     pub fn method_spec(&mut self, id: MethodId, decl: ast::MethodId) -> Lower<Option<Spec>> {
-        let unit = self.unit();
-        let clauses = unit.ast.list(unit.ast[decl].spec).to_vec();
-        if clauses.is_empty() {
+        let Some(contract) = self.low.contracts.written(id) else {
             return Ok(None);
+        };
+        let header = contract.name.span;
+        if let Some(place) = contract.unclear {
+            return refuse("`also` inside `{| |}`", place.span);
         }
-        let header = unit.ast.ident_span(unit.ast[decl].name);
         let mut cases = Vec::new();
-        for clauses in self.split(&clauses)? {
-            cases.push(self.case(id, &clauses)?);
+        for case in &contract.cases {
+            cases.push(self.case(id, case)?);
         }
         let mut spec = Spec::default();
         match &mut cases[..] {
@@ -76,81 +78,48 @@ impl Method<'_, '_> {
         Ok(Some(spec))
     }
 
-    /// The clauses of each case. What `{| … |}` encloses is part of the case around it.
-    fn split(&self, clauses: &[ClauseId]) -> Lower<Vec<Vec<ClauseId>>> {
-        let unit = self.unit();
-        let mut cases = vec![Vec::new()];
-        for clause in clauses {
-            match unit.ast[*clause].kind {
-                ClauseKind::Also => cases.push(Vec::new()),
-                ClauseKind::Nested(list) => {
-                    let inner = self.split(unit.ast.list(list))?;
-                    let [inner] = &inner[..] else {
-                        let span = unit.ast.span(unit.ast[*clause].range);
-                        return refuse("`also` inside `{| |}`", span);
-                    };
-                    cases
-                        .iter_mut()
-                        .last()
-                        .into_iter()
-                        .for_each(|c| c.extend(inner));
-                }
-                _ => cases
-                    .iter_mut()
-                    .last()
-                    .into_iter()
-                    .for_each(|c| c.push(*clause)),
-            }
-        }
-        // `also` at the beginning adds to what is inherited, which is checked by itself.
-        cases.retain(|case| !case.is_empty());
-        if cases.is_empty() {
-            cases.push(Vec::new());
-        }
-        Ok(cases)
-    }
-
-    fn case(&mut self, id: MethodId, clauses: &[ClauseId]) -> Lower<Case> {
+    fn case(&mut self, id: MethodId, said: &heddle_contracts::Case) -> Lower<Case> {
         let mut case = Case::default();
-        for clause in clauses {
-            self.case_clause(id, *clause, &mut case)?;
+        for clause in &said.clauses {
+            self.case_clause(id, clause, &mut case)?;
         }
         Ok(case)
     }
 
-    fn case_clause(&mut self, id: MethodId, clause: ClauseId, case: &mut Case) -> Lower<()> {
-        let unit = self.unit();
-        let span = unit.ast.span(unit.ast[clause].range);
-        match unit.ast[clause].kind {
-            ClauseKind::Requires(e) => {
-                let expr = self.spec_formula(e, ONE_STORE)?;
+    fn case_clause(
+        &mut self,
+        id: MethodId,
+        clause: &Clause<MethodClause>,
+        case: &mut Case,
+    ) -> Lower<()> {
+        let span = clause.at.span;
+        match &clause.says {
+            MethodClause::Requires(e) => {
+                let expr = self.spec_formula(*e, ONE_STORE)?;
                 case.requires.push((expr, span));
             }
-            ClauseKind::Ensures(e) => {
-                let post = self.spec_formula(e, AT_END)?;
+            MethodClause::Ensures(e) => {
+                let post = self.spec_formula(*e, AT_END)?;
                 let expr = match self.may_throw(id) {
                     true => self.normally(post, span),
                     false => post,
                 };
                 case.ensures.push((expr, span));
             }
-            ClauseKind::Signals {
-                exception, formula, ..
-            } => {
-                let expr = self.signals(exception, formula, span)?;
+            MethodClause::Signals { exception, formula } => {
+                let expr = self.signals(*exception, *formula, span)?;
                 case.ensures.push((expr, span));
             }
-            ClauseKind::SignalsOnly(types) => {
-                let types = unit.ast.list(types).to_vec();
-                let expr = self.signals_only(&types, span)?;
+            MethodClause::SignalsOnly(types) => {
+                let expr = self.signals_only(types, span)?;
                 case.ensures.push((expr, span));
             }
-            ClauseKind::Behavior { kind, .. } => self.behavior(id, kind, span, case),
-            ClauseKind::Modifies(list) => {
+            MethodClause::Behavior(kind) => self.behavior(id, *kind, span, case),
+            MethodClause::Modifies(list) => {
                 let places = self.places(list)?;
                 case.modifies.get_or_insert_default().extend(places);
             }
-            ClauseKind::Action {
+            MethodClause::Action {
                 also_modifies,
                 formula,
             } => {
@@ -158,8 +127,8 @@ impl Method<'_, '_> {
                 let modifies = self.places(also_modifies)?;
                 let ensures = match formula {
                     Some(e) => {
-                        let stores = self.low.two_stores(self.scope.file, e);
-                        let formula = self.spec_formula(e, stores)?;
+                        let stores = self.low.two_stores(self.scope.file, *e);
+                        let formula = self.spec_formula(*e, stores)?;
                         self.low.for_everybody("action", formula, span)?
                     }
                     None => Expr::bool(true, span),
@@ -171,19 +140,17 @@ impl Method<'_, '_> {
                     span,
                 });
             }
-            ClauseKind::Writes(list) | ClauseKind::Reads(list) => {
+            MethodClause::Writes(list) | MethodClause::Reads(list) => {
+                let unit = self.unit();
                 let nothing = |e: &ast::ExprId| {
                     matches!(unit.ast[*e].kind, ExprKind::Word(SpecWord::Nothing))
                 };
-                if !unit.ast.list(list).iter().all(nothing) {
+                if !list.iter().all(nothing) {
                     case.locations = Some(span);
                 }
             }
-            ClauseKind::Jml { word, .. } | ClauseKind::JmlVariables { word, .. } => {
-                let word = unit.ast.text(word);
-                return refuse(format!("JML's `{word}`"), span);
-            }
-            _ => return refuse("this clause", span),
+            MethodClause::Jml(word) => return refuse(format!("JML's `{word}`"), span),
+            MethodClause::Calls(_) | MethodClause::Unknown => return refuse("this clause", span),
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! The source classes: their declarations, fields, methods and relations.
 
+use heddle_contracts::special::is_constructor;
 use heddle_resolve::model::{ClassId, FieldId, MethodId};
 use heddle_resolve::types::{Ty, TyKind};
 use heddle_resolve::{Name, Resolved, World};
@@ -166,14 +167,18 @@ impl Classes {
         for (e, node) in unit.ast.nodes::<ast::Expr>() {
             match node.kind {
                 ExprKind::InstanceOf { ty, .. } => written.push(ty),
-                ExprKind::InstanceOfPattern { binding, .. } => {
-                    written.extend(unit.ast[binding].ty);
-                }
                 ExprKind::Cast { types, .. } => written.extend(unit.ast.list(types)),
                 _ => {}
             }
             let note = resolved.files[file].note(e);
             self.covariant |= note.seen && is_covariant(&resolved.world, note.ty, note.to);
+        }
+        for (_, node) in unit.ast.nodes::<ast::Pattern>() {
+            match node.kind {
+                ast::PatternKind::Variable(binding) => written.extend(unit.ast[binding].ty),
+                ast::PatternKind::Record { ty, .. } => written.push(ty),
+                ast::PatternKind::Any | ast::PatternKind::Error => {}
+            }
         }
         for (_, node) in unit.ast.nodes::<ast::Stmt>() {
             if let ast::StmtKind::Synchronized { lock, .. } = node.kind {
@@ -302,7 +307,7 @@ impl Classes {
     pub fn overriding(&self, world: &mut World, id: MethodId) -> Vec<MethodId> {
         let info = world.method(id);
         let mut all = vec![id];
-        if info.flags.is_static() || world.names.text(info.name) == "<init>" {
+        if info.flags.is_static() || is_constructor(world, id) {
             return all;
         }
         for other in self.by_name.get(&info.name).into_iter().flatten() {
@@ -321,7 +326,7 @@ impl Classes {
     pub fn runnable_for(&self, world: &mut World, id: MethodId) -> Vec<MethodId> {
         let mut all = self.overriding(world, id);
         let info = world.method(id);
-        if info.flags.is_static() || world.names.text(info.name) == "<init>" {
+        if info.flags.is_static() || is_constructor(world, id) {
             return all;
         }
         for other in self.by_name.get(&info.name).into_iter().flatten() {

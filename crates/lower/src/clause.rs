@@ -6,10 +6,11 @@ use crate::formula::{Meaning, ONE_STORE, Stores};
 use crate::heap::{for_all_objects, simple_name};
 use crate::method::{Method, This};
 use crate::program::{Lowering, Refused};
+use heddle_contracts::{ClassClause, Clause as Said};
 use heddle_plato::ir::{Binary, Clause, Expr, ExprKind as E, ModuleId, Place, Store, Type};
 use heddle_resolve::model::MethodId;
 use heddle_resolve::typed::Target;
-use heddle_syntax::ast::{self, ClauseId, ClauseKind, ExprId, ExprKind, List, Member, SpecWord};
+use heddle_syntax::ast::{self, ExprId, ExprKind, SpecWord};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 
@@ -18,20 +19,14 @@ impl Lowering<'_> {
     pub fn clauses(&mut self) -> Vec<Refused> {
         let mut refused = Vec::new();
         for decl in self.classes.list.clone() {
-            let unit = self.unit(decl.file);
-            let node = unit.ast[decl.decl];
-            let mut clauses: Vec<ClauseId> = unit.ast.list(node.spec).to_vec();
-            for member in unit.ast.list(node.members) {
-                match unit.ast[*member] {
-                    Member::Spec(clause) => clauses.push(clause),
-                    Member::Field(field) => {
-                        let done = self.field_clauses(decl, field);
-                        refused.extend(done.err().map(|e| self.refused_clause(decl, e)));
-                    }
-                    _ => {}
-                }
+            for (field, _) in self.classes.fields(self.resolved, decl) {
+                let done = self.field_clauses(decl, field);
+                refused.extend(done.err().map(|e| self.refused_clause(decl, e)));
             }
-            for clause in clauses {
+            let Some(contract) = self.contracts.class(decl.class) else {
+                continue;
+            };
+            for clause in &contract.clauses {
                 let done = self.class_clause(decl, clause);
                 refused.extend(done.err().map(|e| self.refused_clause(decl, e)));
             }
@@ -65,11 +60,11 @@ impl Lowering<'_> {
         self.formula(e, &meaning)
     }
 
-    fn class_clause(&mut self, decl: ClassDecl, clause: ClauseId) -> Lower<()> {
+    fn class_clause(&mut self, decl: ClassDecl, clause: &Said<ClassClause>) -> Lower<()> {
         let unit = self.unit(decl.file);
-        let span = unit.ast.span(unit.ast[clause].range);
-        match unit.ast[clause].kind {
-            ClauseKind::EnvAssumption(e) => {
+        let span = clause.at.span;
+        match clause.says {
+            ClassClause::EnvAssumption(e) => {
                 let stores = self.two_stores(decl.file, e);
                 for part in self.about_all(decl.file, e, stores)?.conjuncts() {
                     let part = self.for_everybody("env_assumption", part, span)?;
@@ -78,7 +73,7 @@ impl Lowering<'_> {
                 }
                 Ok(())
             }
-            ClauseKind::GlobalInvariant(e) => {
+            ClassClause::GlobalInvariant(e) => {
                 let at = unit.ast.span(unit.ast[e].range);
                 let formula = self.about_all(decl.file, e, ONE_STORE)?;
                 let formula = self.for_everybody("global_invariant", formula, at)?;
@@ -103,14 +98,15 @@ impl Lowering<'_> {
                 }
                 Ok(())
             }
-            ClauseKind::MonitorFootprint(_)
-            | ClauseKind::MonitorInvariant(_)
-            | ClauseKind::ReadMonitorFootprint(_)
-            | ClauseKind::ReadMonitorInvariant(_)
-            | ClauseKind::Invariant { .. }
-            | ClauseKind::LockHolder(_)
-            | ClauseKind::LockBefore(_) => Ok(()),
-            _ => refuse("this clause", span),
+            ClassClause::MonitorFootprint(_)
+            | ClassClause::MonitorInvariant(_)
+            | ClassClause::ReadMonitorFootprint(_)
+            | ClassClause::ReadMonitorInvariant(_)
+            | ClassClause::Invariant(_)
+            | ClassClause::StaticInvariant(_)
+            | ClassClause::LockHolder(_)
+            | ClassClause::LockBefore(_) => Ok(()),
+            ClassClause::Unknown => refuse("this clause", span),
         }
     }
 
@@ -269,10 +265,10 @@ impl Method<'_, '_> {
         Meaning::new(self.scope.file, this, vars.collect(), stores)
     }
 
-    pub fn places(&mut self, list: List<ExprId>) -> Lower<Vec<Place>> {
+    pub fn places(&mut self, list: &[ExprId]) -> Lower<Vec<Place>> {
         let unit = self.unit();
         let mut places = Vec::new();
-        for e in unit.ast.list(list).to_vec() {
+        for e in list.iter().copied() {
             let span = unit.ast.span(unit.ast[e].range);
             let note = self.low.resolved.files[self.scope.file].note(e);
             match (unit.ast[e].kind, note.target) {

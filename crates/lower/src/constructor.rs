@@ -77,6 +77,7 @@ impl Lowering<'_> {
 
     /// A constructor that the outside may call or that nobody calls, run on any arguments.
     pub fn constructor_task(&mut self, id: MethodId) -> Lower<Proc> {
+        self.rests_on_supertypes(id.class);
         let header = self.constructor_header(id);
         let file = self.classes.class(id.class).map_or(0, |c| c.file);
         let mut code = Code::default();

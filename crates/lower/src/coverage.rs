@@ -22,8 +22,10 @@ pub struct Coverage {
     pub ordered: Vec<String>,
     /// Classes of locks that the program declares itself: they have no place in the order, quoted.
     pub own: Vec<String>,
-    /// Other locks without a place in the order.
-    pub unordered: Vec<String>,
+    /// Other locks without a place in the order, in words, and where they are taken.
+    pub unordered: Vec<(String, Span)>,
+    /// Those of them under which the code may wait for something else.
+    pub nested: Vec<(String, Span)>,
     /// Other places where threads wait for each other: what waits there, in words.
     pub waits: Vec<(String, Span)>,
     /// Waits in methods with contracts: which locks are held there is not known.
@@ -32,12 +34,39 @@ pub struct Coverage {
     pub rings: Vec<Span>,
 }
 
+impl Coverage {
+    /// Speaks of another program too, which has nothing to do with this one.
+    pub fn join(&mut self, other: Coverage) {
+        self.plain |= other.plain;
+        add(&mut self.interfering, other.interfering);
+        add(&mut self.unordered_atomics, other.unordered_atomics);
+        add(&mut self.ordered, other.ordered);
+        self.ordered.sort();
+        add(&mut self.own, other.own);
+        add(&mut self.unordered, other.unordered);
+        add(&mut self.nested, other.nested);
+        add(&mut self.waits, other.waits);
+        add(&mut self.unchecked, other.unchecked);
+        add(&mut self.rings, other.rings);
+    }
+}
+
+/// Adds what is not there yet.
+fn add<T: PartialEq>(list: &mut Vec<T>, more: Vec<T>) {
+    for one in more {
+        if !list.contains(&one) {
+            list.push(one);
+        }
+    }
+}
+
 /// The locks and waits that the lowered code has, in words.
 #[derive(Debug, Default)]
 pub(crate) struct Waiting {
     ordered: BTreeSet<String>,
-    unordered: BTreeSet<String>,
-    others: Vec<(&'static str, Span)>,
+    unordered: Vec<(String, Span)>,
+    nested: Vec<(String, Span)>,
+    others: Vec<(String, Span)>,
     unchecked: Vec<(&'static str, Span)>,
 }
 
@@ -50,9 +79,10 @@ impl Heap {
     }
 
     /// The code waits for other threads otherwise than for a lock.
-    pub fn waits_in(&mut self, call: &'static str, span: Span) {
-        if !self.waiting.others.contains(&(call, span)) {
-            self.waiting.others.push((call, span));
+    pub fn waits_in(&mut self, call: impl Into<String>, span: Span) {
+        let wait = (call.into(), span);
+        if !self.waiting.others.contains(&wait) {
+            self.waiting.others.push(wait);
         }
     }
 }
@@ -71,7 +101,13 @@ impl Method<'_, '_> {
     }
 
     /// The code takes the monitor of an object of a class, or the one of a class itself; in order or not.
-    pub fn takes_monitor(&mut self, class: Option<ClassId>, of: Option<ClassId>, ordered: bool) {
+    pub fn takes_monitor(
+        &mut self,
+        class: Option<ClassId>,
+        of: Option<ClassId>,
+        ordered: bool,
+        span: Span,
+    ) {
         let world = &self.low.resolved.world;
         let whose = match (of, class) {
             (Some(of), _) => format!("`{}.class`", simple_name(world, of)),
@@ -80,11 +116,19 @@ impl Method<'_, '_> {
             (None, Some(class)) => format!("monitors of `{}`", simple_name(world, class)),
             (None, None) => "monitors of class objects".to_owned(),
         };
+        if ordered || fault!("all-locks-in-order") {
+            self.low.heap.waiting.ordered.insert(whose);
+            return;
+        }
+        let nested = self.low.waits_under(span);
         let waiting = &mut self.low.heap.waiting;
-        match ordered || fault!("all-locks-in-order") {
-            true => waiting.ordered.insert(whose),
-            false => waiting.unordered.insert(whose),
-        };
+        let taken = (whose, span);
+        if nested && !waiting.nested.contains(&taken) {
+            waiting.nested.push(taken.clone());
+        }
+        if !waiting.unordered.contains(&taken) {
+            waiting.unordered.push(taken);
+        }
     }
 }
 
@@ -104,7 +148,8 @@ impl Lowering<'_> {
             unordered_atomics: heap.orders.unordered(),
             ordered: waiting.ordered.iter().cloned().collect(),
             own: own.collect(),
-            unordered: waiting.unordered.iter().cloned().collect(),
+            unordered: waiting.unordered.clone(),
+            nested: waiting.nested.clone(),
             waits: quoted(&waiting.others),
             unchecked: quoted(&waiting.unchecked),
             rings,
@@ -112,7 +157,7 @@ impl Lowering<'_> {
     }
 }
 
-fn quoted(waits: &[(&'static str, Span)]) -> Vec<(String, Span)> {
+fn quoted<T: std::fmt::Display>(waits: &[(T, Span)]) -> Vec<(String, Span)> {
     let waits = waits.iter();
     waits.map(|(call, at)| (format!("`{call}`"), *at)).collect()
 }

@@ -27,54 +27,16 @@ pub(crate) enum Runs {
 }
 
 impl Lowering<'_> {
-    /// Whether a source method has clauses of its own.
-    fn has_clauses(&self, id: MethodId) -> bool {
-        self.classes.method(id).is_some_and(|(file, decl)| {
-            let unit = self.unit(file);
-            !unit.ast.list(unit.ast[decl].spec).is_empty()
-        })
-    }
-
     /// The method whose clauses a method is verified by: itself, or the nearest specified one that it overrides.
     pub fn specified_by(&mut self, id: MethodId) -> Option<MethodId> {
-        if self.has_clauses(id) {
-            return Some(id);
-        }
-        self.specified_above(id.class, id).first().copied()
+        let world = &mut self.resolved.world;
+        self.contracts.specified_by(world, id)
     }
 
     /// The specified methods that a method overrides as a member of a class, nearest first.
     fn specified_above(&mut self, class: ClassId, id: MethodId) -> Vec<MethodId> {
         let world = &mut self.resolved.world;
-        let info = world.method(id);
-        let fixed = [Flags::STATIC, Flags::PRIVATE];
-        if fixed.iter().any(|f| info.flags.has(*f)) || world.names.text(info.name) == "<init>" {
-            return Vec::new();
-        }
-        let mut supers = vec![class];
-        let mut found = Vec::new();
-        let mut next = 0;
-        while next < supers.len() {
-            let at = supers[next];
-            next += 1;
-            for sup in self.resolved.world.direct_supers(at) {
-                let sup = self.resolved.world.class_of(sup);
-                supers.extend(sup.filter(|s| !supers.contains(s)));
-            }
-            let body = self.resolved.world.body(at);
-            for index in body.methods_named(info.name).to_vec() {
-                let other = MethodId { class: at, index };
-                let flags = self.resolved.world.method(other).flags;
-                if other != id
-                    && !fixed.iter().any(|f| flags.has(*f))
-                    && self.has_clauses(other)
-                    && self.resolved.world.overrides(class, id, other)
-                {
-                    found.push(other);
-                }
-            }
-        }
-        found
+        self.contracts.specified_above(world, class, id)
     }
 
     /// Methods together with a specification that they must obey besides their own: (method, specified by).

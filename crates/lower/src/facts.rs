@@ -40,6 +40,21 @@ impl Lowering<'_> {
 
     /// The same, with the variable that says which objects there are.
     pub fn known_by(&mut self, made: GlobalId, value: &Expr, ty: Ty, span: Span) -> Option<Expr> {
+        let known = self.known_by_type(made, value, ty, span);
+        match (known, self.known_whole(value, ty, span)) {
+            (Some(known), Some(whole)) => Some(Expr::and(known, whole)),
+            (known, whole) => known.or(whole),
+        }
+    }
+
+    /// What the type alone says.
+    pub fn known_by_type(
+        &mut self,
+        made: GlobalId,
+        value: &Expr,
+        ty: Ty,
+        span: Span,
+    ) -> Option<Expr> {
         match self.resolved.world.types.kind(ty) {
             TyKind::Prim(prim @ (Prim::Byte | Prim::Short | Prim::Char)) => {
                 in_range(value, prim, span)
@@ -161,15 +176,32 @@ impl Lowering<'_> {
         asked.push(ClassId::THREAD);
         asked.sort();
         asked.dedup();
+        // Of a class with a supertype that cannot be found it is not known what else it is.
+        let world = &mut self.resolved.world;
+        let vague = classes.iter().any(|c| world.lacking(*c).is_some());
         for other in asked {
             let is = self.instance(other, o.clone());
             let world = &mut self.resolved.world;
-            facts.push(match classes.iter().any(|c| world.is_subclass(*c, other)) {
-                true => is,
-                false => Expr::not(is),
-            });
+            match classes.iter().any(|c| world.is_subclass(*c, other)) {
+                true => facts.push(is),
+                false if vague => {}
+                false => facts.push(Expr::not(is)),
+            }
         }
         facts
+    }
+
+    /// What an object of a class or one below it is certainly an instance of.
+    pub fn facts_of_some(&mut self, class: ClassId, o: &Expr) -> Vec<Expr> {
+        let mut asked = self.tested_classes();
+        asked.push(class);
+        asked.sort();
+        asked.dedup();
+        asked.retain(|other| self.resolved.world.is_subclass(class, *other));
+        asked
+            .into_iter()
+            .map(|other| self.instance(other, o.clone()))
+            .collect()
     }
 
     /// An array is no instance of a class of the program, among those that the program or a clause tests for.
@@ -223,6 +255,8 @@ impl Lowering<'_> {
             && !world.is_interface(b)
             && !world.is_subclass(a, b)
             && !world.is_subclass(b, a)
+            && world.lacking(a).is_none()
+            && world.lacking(b).is_none()
     }
 
     /// No class extends it.

@@ -9,11 +9,10 @@
 use crate::body::{Lower, branch, refuse};
 use crate::fuse::fuse;
 use crate::method::{Method, This};
+use heddle_contracts::Statement;
 use heddle_plato::ir::{Expr, Op, OpKind, Stmt, Store, Var};
 use heddle_resolve::typed::Target;
-use heddle_syntax::ast::{
-    ClauseKind, ExprId, ExprKind, Stmt as AstStmt, StmtId, StmtKind, VariableId, flags,
-};
+use heddle_syntax::ast::{ExprId, ExprKind, Stmt as AstStmt, StmtId, StmtKind, VariableId, flags};
 use heddle_text::Span;
 
 impl Method<'_, '_> {
@@ -40,10 +39,11 @@ impl Method<'_, '_> {
 
     fn is_ghost(&self, s: StmtId) -> bool {
         let unit = self.unit();
-        match unit.ast[s].kind {
-            StmtKind::Spec(clause) => matches!(unit.ast[clause].kind, ClauseKind::Set(_)),
-            _ => false,
-        }
+        let StmtKind::Spec(clause) = unit.ast[s].kind else {
+            return false;
+        };
+        let said = self.low.contracts.statement(self.scope.file, clause);
+        said.is_some_and(|c| matches!(c.says, Statement::Set(_)))
     }
 
     /// Whether a statement, or the first one of a block, is a ghost statement.
@@ -215,7 +215,9 @@ impl Method<'_, '_> {
         };
         let joined = ops.try_fold(first, |a, b| fuse(&a, b));
         if let Some(op) = joined {
+            let set_up = crate::runnable::set_up_within(&self.code.out[start..]);
             self.code.out.truncate(start);
+            self.code.out.extend(set_up);
             self.code.emit(op);
         }
     }

@@ -8,7 +8,7 @@ use heddle_plato::ir::{Doubt, Ground, ProcId};
 use heddle_text::Span;
 
 const CONTRACTS: &str = "the contracts of";
-const LAST: &str = "no class outside the given files overrides";
+const LAST: &str = "no other class overrides";
 
 impl Lowering<'_> {
     /// Names something that the code at hand takes for granted.
@@ -30,8 +30,9 @@ impl Lowering<'_> {
     /// Steps at this place assume a claim of the user's that must be possible.
     pub fn doubt(&mut self, span: Span, message: String) {
         let doubts = &mut self.heap.program.doubts;
-        if doubts.iter().all(|d| d.span != span) {
-            doubts.push(Doubt { span, message });
+        if doubts.iter().all(|d| !d.places.contains(&span)) {
+            let places = vec![span];
+            doubts.push(Doubt { places, message });
         }
     }
 
@@ -61,6 +62,8 @@ impl Lowering<'_> {
         let unlisted = match premise {
             Premise::HeapPollution => fault!("pollution-unlisted"),
             Premise::StackAndMemory => fault!("stack-unlisted"),
+            Premise::PlainCollections => fault!("views-unlisted"),
+            Premise::CallersOwn => fault!("callers-unlisted"),
             _ => false,
         };
         if unlisted {
@@ -86,10 +89,20 @@ impl Lowering<'_> {
     /// Gives the grounds of the code that was just lowered to its procedure.
     pub fn rest(&mut self, proc: ProcId) {
         let grounds = std::mem::take(&mut self.grounds);
+        if std::mem::take(&mut self.given_nothing) {
+            self.unowned.insert(proc);
+        }
+        self.rest_on_initializers(proc);
         match grounds.is_empty() {
             true => self.heap.program.grounds.remove(&proc),
             false => self.heap.program.grounds.insert(proc, grounds),
         };
+    }
+
+    /// The code at hand is left out.
+    pub fn forget_grounds(&mut self) {
+        self.grounds.clear();
+        self.initializes.clear();
     }
 
     /// What clauses of classes take for granted concerns the whole program.

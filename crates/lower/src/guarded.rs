@@ -8,46 +8,42 @@ use crate::clause::{close, unnamed};
 use crate::formula::ONE_STORE;
 use crate::heap::{for_all_objects, plato_type};
 use crate::program::Lowering;
+use heddle_contracts::{FieldClause, FieldMark};
 use heddle_plato::ir::{Expr, ExprKind as E, Store, Type};
 use heddle_resolve::model::{FieldId, Flags};
 use heddle_resolve::types::TyKind;
-use heddle_syntax::ast::{self, ClauseKind, ExprId};
+use heddle_syntax::ast::{self, ExprId};
 use heddle_text::Span;
 
 impl Lowering<'_> {
-    /// Lowers the clauses of a field declaration.
-    pub fn field_clauses(&mut self, decl: ClassDecl, field: ast::Field) -> Lower<()> {
-        let unit = self.unit(decl.file);
-        for var in unit.ast.list(field.vars) {
-            let Some(id) = self.classes.field_of(self.resolved, decl, *var) else {
-                continue;
-            };
-            if unit.ast[*var].modifiers.has(ast::flags::NON_NULL) {
-                let span = unit.ast.ident_span(unit.ast[*var].name);
-                self.non_null(decl, id, span)?;
-            }
-            let is_static = self.resolved.world.field(id).flags.is_static();
-            if is_static
-                && unit.ast[*var].modifiers.has(ast::flags::IMMUTABLE)
-                && !self.is_stored_by_methods(decl, id, *var)
-            {
-                let span = unit.ast.ident_span(unit.ast[*var].name);
-                return refuse(
-                    "`immutable` on a static field that is `final`, or `volatile` in a class with static initializers",
-                    span,
-                );
-            }
-            for clause in unit.ast.list(field.spec) {
-                let span = unit.ast.span(unit.ast[*clause].range);
-                match unit.ast[*clause].kind {
-                    ClauseKind::UnwritableByEnvIf(e) => self.unwritable(decl, id, e, span)?,
-                    ClauseKind::ElemsUnwritableByEnvIf(e) => {
-                        self.elements_unwritable(decl, id, e, span)?;
-                    }
-                    // They are found before anything is lowered.
-                    ClauseKind::Protects(_) | ClauseKind::LockInvariant(_) => {}
-                    _ => return refuse("this clause", span),
+    /// Lowers the clauses of a field.
+    pub fn field_clauses(&mut self, decl: ClassDecl, field: FieldId) -> Lower<()> {
+        let Some(contract) = self.contracts.field(field) else {
+            return Ok(());
+        };
+        if contract.is(FieldMark::NonNull) && !contract.is_component {
+            self.non_null(decl, field, contract.name.span)?;
+        }
+        let is_static = self.resolved.world.field(field).flags.is_static();
+        if is_static
+            && contract.is(FieldMark::Immutable)
+            && !self.is_stored_by_methods(decl, field, contract.variable)
+        {
+            return refuse(
+                "`immutable` on a static field that is `final`, or `volatile` in a class with static initializers",
+                contract.name.span,
+            );
+        }
+        for clause in &contract.clauses {
+            let span = clause.at.span;
+            match clause.says {
+                FieldClause::UnwritableByEnvIf(e) => self.unwritable(decl, field, e, span)?,
+                FieldClause::ElemsUnwritableByEnvIf(e) => {
+                    self.elements_unwritable(decl, field, e, span)?;
                 }
+                // They are found before anything is lowered.
+                FieldClause::Protects(_) | FieldClause::LockInvariant(_) => {}
+                FieldClause::Unknown => return refuse("this clause", span),
             }
         }
         Ok(())

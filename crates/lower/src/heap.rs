@@ -56,6 +56,8 @@ pub(crate) struct Heap {
     pub non_null: FxHashMap<GlobalId, FieldId>,
     /// Fields declared `shared`.
     pub declared_shared: FxHashSet<FieldId>,
+    /// Classes whose objects are shared as soon as they are made.
+    pub open_classes: FxHashSet<ClassId>,
     /// Fields declared `immutable`.
     pub declared_immutable: FxHashSet<FieldId>,
     /// Plain fields declared `immutable` that threads read at any time: they do not publish what they hold.
@@ -150,6 +152,7 @@ impl Heap {
             shared_fields: FxHashSet::default(),
             non_null: FxHashMap::default(),
             declared_shared: FxHashSet::default(),
+            open_classes: FxHashSet::default(),
             declared_immutable: FxHashSet::default(),
             unpublished: BTreeSet::new(),
             has_immutables: false,

@@ -3,6 +3,7 @@
 use crate::body::{Lower, not_null, refuse};
 use crate::heap::enum_constant;
 use crate::method::Method;
+use heddle_contracts::Special;
 use heddle_plato::ir::{Binary, Expr};
 use heddle_resolve::model::{ClassId, ClassKind, FieldId, Flags};
 use heddle_resolve::typed::Call;
@@ -19,7 +20,6 @@ impl Method<'_, '_> {
     ) -> Lower<Option<Expr>> {
         let world = &mut self.low.resolved.world;
         let info = world.method(call.method);
-        let name = world.names.text(info.name).to_owned();
         let class = call.method.class;
         let kind = world.shell(class).kind;
         if let (ClassKind::Record, Some(record), true) =
@@ -28,21 +28,17 @@ impl Method<'_, '_> {
         {
             return Ok(Some(value));
         }
-        let world = &mut self.low.resolved.world;
-        if let (Some(prim), "valueOf", None, [value]) = (class.wrapped(), &*name, receiver, args) {
-            let primitive = world.types.as_prim(info.params[0]).is_some();
-            return Ok(primitive.then(|| self.boxed(value.clone(), prim, span)));
-        }
-        if let (Some(prim), Some(object)) = (class.wrapped(), receiver)
-            && name == format!("{}Value", prim.word())
-        {
-            return Ok(Some(self.unboxed(object.clone(), prim, span)));
-        }
-        match (&*name, receiver) {
-            ("values", None) if kind == ClassKind::Enum => self.enum_values(call, span).map(Some),
-            ("ordinal", Some(object)) if world.binary_name(class) == "java/lang/Enum" => {
-                Ok(self.ordinal(call, object, span))
+        match (self.low.special(call.method), receiver, args) {
+            (Some(Special::Box(prim)), None, [value]) => {
+                let types = &self.low.resolved.world.types;
+                let primitive = types.as_prim(info.params[0]).is_some();
+                Ok(primitive.then(|| self.boxed(value.clone(), prim, span)))
             }
+            (Some(Special::Unbox(prim)), Some(object), _) => {
+                Ok(Some(self.unboxed(object.clone(), prim, span)))
+            }
+            (Some(Special::EnumValues), None, _) => self.enum_values(call, span).map(Some),
+            (Some(Special::EnumOrdinal), Some(object), _) => Ok(self.ordinal(call, object, span)),
             _ => self.structural_method(call, receiver, args, span),
         }
     }

@@ -3,6 +3,7 @@
 //! Takes the initializers of the instance fields, gives facts for the places where such a field is read. Nobody sees an object
 //! before its initializers ran, and no constructor may assign a `final` field that has one.
 
+use crate::class::ClassDecl;
 use crate::heap::null;
 use crate::program::Lowering;
 use heddle_plato::ir::{Expr, ExprKind as E};
@@ -11,7 +12,7 @@ use heddle_syntax::ast::{ExprId, ExprKind};
 use heddle_text::Span;
 
 /// What an initializer makes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Made {
     /// An object; of exactly this class, if that is known.
     Object(Option<ClassId>),
@@ -27,13 +28,29 @@ impl Lowering<'_> {
             for (field, var) in self.classes.fields(self.resolved, decl) {
                 let flags = self.resolved.world.field(field).flags;
                 let constant = flags.has(Flags::FINAL) && !flags.is_static();
-                if let (true, Some(init)) = (constant, unit.ast[var].init)
-                    && let Some(made) = self.made_by(decl.file, init)
-                {
-                    self.heap.made.insert(field, made);
+                if !constant {
+                    continue;
                 }
+                let made = match unit.ast[var].init {
+                    Some(init) => self.made_by(decl.file, init),
+                    None => self.made_by_constructors(decl, field),
+                };
+                self.heap.made.extend(made.map(|m| (field, m)));
             }
         }
+    }
+
+    /// What the constructors make for a `final` field: Java sees to it that each gives it a value, once. Nobody reads the field of
+    /// an object in the making as one of an object.
+    fn made_by_constructors(&self, decl: ClassDecl, field: FieldId) -> Option<Made> {
+        let values = self.given_to(decl, field);
+        let all: Option<Vec<Made>> = values.iter().map(|e| self.made_by(decl.file, *e)).collect();
+        let mut all = all?.into_iter();
+        let first = all.next()?;
+        Some(match all.all(|m| m == first) {
+            true => first,
+            false => Made::Object(None),
+        })
     }
 
     /// What an initializer makes.

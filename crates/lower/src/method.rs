@@ -6,6 +6,7 @@ use crate::body::{Code, Lower, NotModelled, refuse};
 use crate::create::Building;
 use crate::heap::plato_type;
 use crate::program::{Lowering, Refused};
+use heddle_contracts::MethodMark;
 use heddle_diag::Premise;
 use heddle_plato::ir::{
     Expr, Form, Label, LocalId, ModuleId, Op, OpKind, Proc, ProcId, Stmt, Type, Var,
@@ -106,6 +107,16 @@ pub(crate) struct Method<'l, 'r> {
     pub also_implements: Vec<ClassId>,
     /// The types of arguments that are in locals of their own.
     pub passed: FxHashMap<LocalId, Ty>,
+    /// The type of the object on which the call at hand is made.
+    pub receiver_type: Option<Ty>,
+    /// Whether that object may be a part of another one.
+    pub on_part: bool,
+    /// Lambdas and method references among the arguments.
+    pub passed_code: FxHashMap<LocalId, ast::ExprId>,
+    /// Which errors for want of room the handlers around are for, outermost first.
+    pub wants: Vec<[bool; 2]>,
+    /// Where other threads can get in the way, if others call the method.
+    pub alarms: Vec<crate::guards::Alarm>,
 }
 
 impl<'l, 'r> Method<'l, 'r> {
@@ -126,8 +137,13 @@ impl<'l, 'r> Method<'l, 'r> {
             narrowed: None,
             writable: None,
             passed: FxHashMap::default(),
+            receiver_type: None,
+            on_part: false,
+            passed_code: FxHashMap::default(),
+            alarms: Vec::new(),
             loop_frames: Vec::new(),
             also_implements: Vec::new(),
+            wants: Vec::new(),
         }
     }
 }
@@ -193,7 +209,8 @@ impl<'r> Lowering<'r> {
         };
         let unit = self.unit(file);
         let node = unit.ast[decl];
-        if node.body.is_none() || node.modifiers.has(ast::flags::SPEC_ONLY) {
+        let contract = self.contracts.method(id);
+        if node.body.is_none() || contract.is_some_and(|c| c.is(MethodMark::SpecOnly)) {
             return Ok(());
         }
         let header = unit.ast.ident_span(node.name);
@@ -219,10 +236,11 @@ impl<'r> Lowering<'r> {
     fn name_unchecked_words(&mut self, id: MethodId, file: usize, decl: ast::MethodId) {
         let unit = self.unit(file);
         let node = unit.ast[decl];
-        let mut vars = unit.ast.list(node.params).iter();
-        let non_null = node.modifiers.has(ast::flags::NON_NULL)
-            || vars.any(|v| unit.ast[*v].modifiers.has(ast::flags::NON_NULL));
-        let pure = node.modifiers.has(ast::flags::PURE);
+        let Some(contract) = self.contracts.method(id) else {
+            return;
+        };
+        let non_null = contract.is(MethodMark::NonNull) || !contract.non_null_params.is_empty();
+        let pure = contract.is(MethodMark::Pure);
         let is_method = node.kind == ast::MethodKind::Method;
         let own = self.specified_by(id).is_none_or(|by| by == id);
         let claims = [
@@ -256,7 +274,10 @@ impl<'r> Lowering<'r> {
                 self.clients.methods.push((id, proc));
                 return Ok(());
             }
-            _ if called && !self.has_contract(file, decl) => return Ok(()),
+            _ if called && !self.has_contract(file, decl) => {
+                self.inner.push(id);
+                return Ok(());
+            }
             ast::MethodKind::Method => self.procedure(id, file, decl, Purpose::Task)?,
             _ => self.constructor_task(id)?,
         };
@@ -278,7 +299,8 @@ impl<'r> Lowering<'r> {
         let name = format!("{} (as {})", self.method_name(id), self.method_name(by));
         match self.procedure(id, file, decl, Purpose::Obeys(by)) {
             Ok(proc) => {
-                self.add(Proc { name, ..proc });
+                let proc = self.add(Proc { name, ..proc });
+                self.obeying.push((by, proc));
                 Ok(())
             }
             Err(e) => Err(Refused {
@@ -318,7 +340,7 @@ impl<'r> Lowering<'r> {
                     fault: e.fault,
                 }),
             }
-            self.grounds.clear();
+            self.forget_grounds();
         }
         refused
     }
@@ -339,9 +361,13 @@ impl<'r> Lowering<'r> {
             let ask = "give it one, with what it `requires`, `modifies` and `ensures`";
             return refuse(format!("{RECURSION} (`{name}` calls itself: {ask})"), span);
         }
-        let callers = std::mem::take(&mut self.grounds);
+        let callers = (
+            std::mem::take(&mut self.grounds),
+            std::mem::take(&mut self.given_nothing),
+            std::mem::take(&mut self.initializes),
+        );
         let proc = self.lower_callable(id, file, decl);
-        self.grounds = callers;
+        (self.grounds, self.given_nothing, self.initializes) = callers;
         self.open.remove(&id);
         match proc {
             Ok(p) => Ok(p),
@@ -417,6 +443,7 @@ impl<'r> Lowering<'r> {
         decl: ast::MethodId,
         purpose: Purpose,
     ) -> Lower<Proc> {
+        self.rests_on_supertypes(id.class);
         let running = self.heap.statics.running_during(id);
         let outer = std::mem::replace(&mut self.heap.statics.running, running);
         let unmade = self.heap.statics.unmade_during(id);
@@ -479,6 +506,19 @@ impl<'r> Lowering<'r> {
         let mut method = Method::new(self, code, scope, exception);
         method.name = name;
         method.writable = writable.flatten();
+        if purpose == Purpose::Task {
+            method.alarms = method
+                .low
+                .guards
+                .alarms
+                .get(&id)
+                .cloned()
+                .unwrap_or_default();
+            let duties = method.low.guards.duties.get(&id).cloned();
+            for duty in duties.into_iter().flatten() {
+                method.low.assume(Premise::CallersOwn, duty);
+            }
+        }
         let by = match purpose {
             Purpose::Obeys(by) => Some(by),
             _ => method.low.specified_by(id),
@@ -530,6 +570,7 @@ impl<'r> Lowering<'r> {
         let balanced = method.monitors_as_before(header).map(Stmt::Op);
         let out = std::mem::take(&mut method.code.out);
         let mut body = Stmt::Block(end, Box::new(Stmt::Seq(out)));
+        body = method.alarms_left(body, header);
         if let Some(known) = method.non_null_at_end(spec.as_ref(), header) {
             body = Stmt::Seq(vec![body, known]);
         }
@@ -636,7 +677,7 @@ impl Method<'_, '_> {
     ) -> Lower<()> {
         let (monitor, class) = self.monitor_of(id, header);
         match body {
-            Some(body) => self.synchronized(monitor, Some(class), body, header),
+            Some(body) => self.synchronized(monitor, Some(class), None, body, header),
             None => Ok(()),
         }
     }

@@ -12,6 +12,7 @@ use crate::faults::fault;
 use crate::heap::{Heap, null};
 use crate::method::Method;
 use crate::program::Lowering;
+use heddle_contracts::MethodMark;
 use heddle_diag::codes;
 use heddle_plato::ir::{
     Check, Expr, ExprKind as E, GlobalId, LocalId, Op, OpKind, Spec, Stmt, Store, Type, VarRef,
@@ -23,16 +24,16 @@ use heddle_text::Span;
 impl Lowering<'_> {
     /// Which parameters must not be null, with the places of the declarations.
     fn non_null_parameters(&self, file: usize, decl: ast::MethodId) -> Vec<(usize, Span)> {
-        let unit = self.unit(file);
-        let params = unit.ast.list(unit.ast[decl].params).iter().enumerate();
-        let claimed = params.filter(|(_, v)| unit.ast[**v].modifiers.has(ast::flags::NON_NULL));
-        let at = |v: ast::VariableId| unit.ast.ident_span(unit.ast[v].name);
-        claimed.map(|(k, v)| (k, at(*v))).collect()
+        let Some(contract) = self.contracts.declared(file, decl) else {
+            return Vec::new();
+        };
+        let claimed = contract.non_null_params.iter();
+        claimed.map(|(k, place)| (*k, place.span)).collect()
     }
 
     fn gives_non_null(&self, file: usize, decl: ast::MethodId) -> bool {
-        let unit = self.unit(file);
-        unit.ast[decl].modifiers.has(ast::flags::NON_NULL)
+        let contract = self.contracts.declared(file, decl);
+        contract.is_some_and(|c| c.is(MethodMark::NonNull))
     }
 }
 
@@ -126,7 +127,7 @@ impl Method<'_, '_> {
         let name = self.low.resolved.world.names.text(info.name).to_owned();
         let words = rule(
             codes::NON_NULL_FIELD,
-            format!("`{name}` is declared `non_null`, but this may be null"),
+            format!("`{name}` is declared `non_null`, but this ⟨may be|is⟩ null"),
             label,
             "give it an object before the constructor ends and never take that away, or declare it `nullable`",
         );
@@ -218,7 +219,7 @@ impl Method<'_, '_> {
                 "`{}` may return null, although it is declared `non_null`",
                 self.name
             ),
-            "the result may be null",
+            "the result ⟨may be|is⟩ null",
             "return an object on every way out, or declare it `nullable`",
         );
         let mut op = Op::new(OpKind::CallGlue, span);
@@ -239,8 +240,8 @@ impl Method<'_, '_> {
             let Some(arg) = args.get(k) else { continue };
             let words = rule(
                 codes::NULL,
-                "this argument may be null, although the parameter is declared `non_null`",
-                "may be null here",
+                "this argument ⟨may be|is⟩ null, although the parameter is declared `non_null`",
+                "⟨may be|is⟩ null here",
                 "pass an object, or declare the parameter `nullable`",
             );
             let words = about(words, declared, "the parameter");

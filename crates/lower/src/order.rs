@@ -88,7 +88,7 @@ impl Operation {
 impl Method<'_, '_> {
     /// Remembers which atomic a call is about.
     pub fn remember_atomic(&mut self, call: &Call, target: Option<ExprId>, span: Span) {
-        if !matches!(self.low.mode_of(call.method), Known::Operation(..)) {
+        if !matches!(self.low.mode_of(call.method), Known::Known(..)) {
             return;
         }
         let note = target.map(|t| self.note(t));
@@ -131,7 +131,7 @@ impl Method<'_, '_> {
     pub fn operation(&mut self, id: MethodId, span: Span) -> Lower<Option<Operation>> {
         let (effect, mode) = match self.low.mode_of(id) {
             Known::None => return Ok(None),
-            Known::Operation(effect, mode) => (effect, mode),
+            Known::Known(effect, mode) => (effect, mode),
             Known::Unknown => {
                 let name = self.low.library_name(id);
                 return refuse(
@@ -237,7 +237,7 @@ impl Method<'_, '_> {
         let words = rule(
             codes::TAKES_NOTHING,
             format!(
-                "a {what} in {mode} mode does not take what the lock protects: what its last holder did may not be seen yet"
+                "a {what} in {mode} mode does not take what the lock protects: what its last holder did ⟨may not be|is not⟩ seen yet"
             ),
             "orders nothing before it",
             &format!("use {instead}: only these see everything that was done before the release"),
@@ -336,12 +336,15 @@ impl Lowering<'_> {
 }
 
 impl Heap {
-    /// The checks about the order that operations make. Runs have one order of all steps, so that they show nothing of it.
+    /// The checks about the order that operations make, and about other threads that may get in the way. Runs have one order of all
+    /// steps, so that they show nothing of it.
     pub fn checks_of_order(&self) -> Vec<CheckKind> {
         self.rules_of(&[
             codes::GIVES_NOTHING,
             codes::TAKES_NOTHING,
             codes::PLAIN_IN_LOCK,
+            codes::UNLOCKED_ACCESS,
+            codes::OPPOSITE_ORDER,
         ])
     }
 

@@ -4,9 +4,8 @@
 //! here is never shown in a message.
 
 use crate::heap::Heap;
-use heddle_plato::ir::{
-    Form, FuncId, GlobalId, Kind, KindId, Presentation, Shown, ThreadForm, Words,
-};
+use crate::java_words::JAVA;
+use heddle_plato::ir::{Form, FuncId, GlobalId, Kind, KindId, Presentation, Shown, ThreadForm};
 use heddle_resolve::World;
 use heddle_resolve::model::ClassId;
 use heddle_resolve::types::{Prim, Ty, TyKind};
@@ -24,15 +23,7 @@ pub(crate) struct Presenting {
 impl Presenting {
     /// `null` and the main thread.
     pub fn new() -> Self {
-        let words = Words {
-            procedure: "method".to_owned(),
-            environment: "env_assumption".to_owned(),
-            invariant: "global_invariant".to_owned(),
-            modifies: "also_modifies".to_owned(),
-            bounded: "write a `//@ loop_invariant …;` right before the loop: what holds whenever its condition is evaluated"
-                .to_owned(),
-        };
-        let mut presentation = Presentation::new(words);
+        let mut presentation = Presentation::new(&JAVA);
         let constants = [(0, "null"), (-1, "main thread")];
         presentation.constants = constants.map(|(n, name)| (n, name.to_owned())).into();
         Presenting {
@@ -131,6 +122,7 @@ impl Heap {
         self.show_member(self.started, "started", None, Form::Plain);
         let presentation = &mut self.presenting.presentation;
         presentation.exists = Some(self.constructed);
+        presentation.holder = Some(self.holder);
         let main = ThreadForm::Named("main thread".to_owned());
         presentation.threads.insert(crate::heap::MAIN, main);
         let others = ThreadForm::Objects(thread);

@@ -7,11 +7,14 @@ use crate::heap::{Heap, simple_name};
 use crate::library::Stubs;
 use crate::method::class_reference;
 use crate::runnable::{Clients, Runnable};
+use heddle_contracts::Contracts;
+use heddle_contracts::special::is_constructor;
 use heddle_plato::ir::{GlobalId, Ground, Place, Proc, ProcId, Program};
 use heddle_resolve::Resolved;
-use heddle_resolve::model::{FieldId, FieldInfo, Flags, MethodId};
-use heddle_text::Span;
+use heddle_resolve::model::{ClassId, FieldId, FieldInfo, Flags, MethodId};
+use heddle_text::{Cancel, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A method that uses something that is not modelled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +60,8 @@ pub enum Integers {
 pub(crate) struct Lowering<'r> {
     /// The typed program.
     pub resolved: &'r mut Resolved,
+    /// What is said of its classes, fields and methods.
+    pub contracts: Contracts,
     /// The store.
     pub heap: Heap,
     /// Source classes and methods.
@@ -77,8 +82,18 @@ pub(crate) struct Lowering<'r> {
     pub integers: Integers,
     /// What the code that is being lowered takes for granted.
     pub grounds: Vec<Ground>,
+    /// The code that is being lowered starts with access to nothing, so that nobody has to own anything for it.
+    pub given_nothing: bool,
+    /// The procedures that do.
+    pub unowned: FxHashSet<ProcId>,
+    /// The classes that it may initialize.
+    pub initializes: BTreeSet<ClassId>,
+    /// What code of procedures runs without a call.
+    pub running: crate::running::Running,
     /// Headers of specified methods without a frame.
     pub unframed: Vec<Span>,
+    /// Methods and constructors that are checked only where the files call them, although code outside could.
+    pub inner: Vec<MethodId>,
     /// What can be run from outside.
     pub clients: Clients,
     /// Pure methods whose bodies are being written out in a formula.
@@ -87,17 +102,23 @@ pub(crate) struct Lowering<'r> {
     pub threads: Option<std::rc::Rc<Vec<crate::access::ThreadCode>>>,
     /// They are written out only to find the variables that they read.
     pub measuring: bool,
+    /// The procedures that prove that overriding methods keep to a specification.
+    pub obeying: Vec<(MethodId, ProcId)>,
+    /// What the text alone shows of methods that others can call.
+    pub guards: crate::guards::Guards,
     /// Which generic objects may hold something else than their types say.
     pub pollution: crate::pollution::Pollution,
 }
 
-/// Lowers all methods of the source files.
-pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
+/// Lowers all methods of the source files. What it gives after `cancel` is not complete.
+pub fn lower(resolved: &mut Resolved, integers: Integers, cancel: &Cancel) -> Lowered {
     let classes = Classes::of(resolved);
     let files = resolved.files.len();
     let pollution = crate::pollution::Pollution::of(resolved);
+    let contracts = Contracts::of(resolved);
     let mut lowering = Lowering {
         resolved,
+        contracts,
         heap: Heap::new(),
         classes,
         callable: FxHashMap::default(),
@@ -108,11 +129,18 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         callbacks: crate::callback::Callbacks::default(),
         integers,
         grounds: Vec::new(),
+        given_nothing: false,
+        unowned: FxHashSet::default(),
+        initializes: BTreeSet::new(),
+        running: crate::running::Running::default(),
         unframed: Vec::new(),
+        inner: Vec::new(),
         clients: Clients::default(),
         expanding: Vec::new(),
         threads: None,
         measuring: false,
+        obeying: Vec::new(),
+        guards: crate::guards::Guards::default(),
         pollution,
     };
     lowering.heap.enum_bodies = lowering.classes.constants.clone();
@@ -124,27 +152,31 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
     let specified = clauses(&lowering) > built_in;
     lowering.known_parts();
     lowering.find_keepers();
+    lowering.guards = lowering.find_guards();
     for id in lowering.classes.methods() {
+        if cancel.is_cancelled() {
+            break;
+        }
         refused.extend(lowering.task(id).err());
-        lowering.grounds.clear();
+        lowering.forget_grounds();
     }
     for decl in lowering.classes.list.clone() {
         refused.extend(lowering.default_constructor(decl).err());
-        lowering.grounds.clear();
+        lowering.forget_grounds();
     }
     refused.extend(lowering.monitor_contracts());
     refused.extend(lowering.reads_tasks());
     for (id, by) in lowering.owed() {
         refused.extend(lowering.owed_task(id, by).err());
-        lowering.grounds.clear();
+        lowering.forget_grounds();
     }
     for decl in lowering.classes.list.clone() {
         refused.extend(lowering.static_task(decl).err());
-        lowering.grounds.clear();
+        lowering.forget_grounds();
     }
     for lambda in lowering.lambdas() {
         refused.extend(lowering.lambda_task(lambda).err());
-        lowering.grounds.clear();
+        lowering.forget_grounds();
     }
     refused.extend(lowering.left_over());
     lowering.complete_frames();
@@ -154,7 +186,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
         let constants = &mut lowering.heap.presenting.presentation.constants;
         constants.insert(class_reference(class.class), format!("{name}.class"));
     }
-    let mut program = lowering.heap.program.clone();
+    let mut program = crate::runnable::without_set_up(&lowering.heap.program);
     program.presentation = Some(lowering.heap.presenting.presentation.clone());
     let interference = lowering
         .heap
@@ -164,9 +196,10 @@ pub fn lower(resolved: &mut Resolved, integers: Integers) -> Lowered {
     program.assumptions = crate::protection::assumptions(&interference, weak, integers);
     program.assumptions.extend(throughout);
     let coverage = lowering.coverage(interference.into_iter().map(|r| r.name).collect());
-    program
-        .assumptions
-        .extend(crate::outside::writes(&mut lowering));
+    program.obeying = lowering.who_obeys();
+    lowering.tell_what_runs(&mut program);
+    program.trusted = crate::outside::writes(&mut lowering);
+    crate::outside::settle_owners(&mut program, &lowering.unowned);
     if !coverage.plain {
         crate::outside::nothing_to_own(&mut program);
     }
@@ -187,9 +220,9 @@ impl Lowering<'_> {
         let world = &mut self.resolved.world;
         let class = simple_name(world, id.class);
         let name = world.method(id).name;
-        let simple = match world.names.text(name) {
-            "<init>" => class.rsplit('.').next().unwrap_or(&class).to_owned(),
-            name => name.to_owned(),
+        let simple = match is_constructor(world, id) {
+            true => class.rsplit('.').next().unwrap_or(&class).to_owned(),
+            false => world.names.text(name).to_owned(),
         };
         if world.body(id.class).methods_named(name).len() < 2 {
             return format!("{class}.{simple}");
@@ -236,6 +269,24 @@ impl Lowering<'_> {
                 spec.modifies.extend(places);
             }
         }
+    }
+
+    /// For each procedure with a specification, what proves that methods which may run instead keep to it.
+    fn who_obeys(&mut self) -> BTreeMap<ProcId, Vec<ProcId>> {
+        let mut all = std::mem::take(&mut self.obeying);
+        for id in self.classes.methods() {
+            let by = self.specified_by(id).filter(|by| *by != id);
+            if let (Some(by), Some(proc)) = (by, self.callable.get(&id)) {
+                all.push((by, *proc));
+            }
+        }
+        let mut obeying: BTreeMap<ProcId, Vec<ProcId>> = BTreeMap::new();
+        for (by, proc) in all {
+            if let Some(by) = self.callable.get(&by) {
+                obeying.entry(*by).or_default().push(proc);
+            }
+        }
+        obeying
     }
 
     /// Adds a procedure, with what its code takes for granted.

@@ -6,14 +6,14 @@
 
 use crate::class::Classes;
 use crate::program::Integers;
+use heddle_contracts::{Clause, Contracts, FieldClause, FieldContract};
 use heddle_diag::{Assumption, Premise};
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::Target;
 use heddle_resolve::types::{Prim, Ty, TyKind};
 use heddle_resolve::{Resolved, World};
-use heddle_syntax::ast::{self, ClauseKind, ExprKind, Member, TextRange};
+use heddle_syntax::ast::{self, ExprKind, TextRange};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::rc::Rc;
 
 /// How a field is protected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,49 +43,38 @@ type Piece = (usize, TextRange);
 
 impl Policy {
     /// Looks at all clauses of the source classes.
-    pub fn of(resolved: &mut Resolved, classes: &Classes) -> Policy {
+    pub fn of(resolved: &mut Resolved, classes: &Classes, contracts: &Contracts) -> Policy {
         let mut policy = Policy {
             sources: classes.list.iter().map(|d| d.class).collect(),
             ..Policy::default()
         };
-        policy.annotated_fields(resolved, classes);
-        let mut pieces = Vec::new();
-        for file in 0..resolved.files.len() {
-            let unit = Rc::clone(&resolved.files[file].unit);
-            let clauses = unit.ast.nodes::<ast::Clause>();
-            let concerned = clauses.filter(|(_, c)| speaks_of_others(&c.kind));
-            pieces.extend(concerned.map(|(_, c)| (file, c.range)));
+        let mut pieces: Vec<Piece> = Vec::new();
+        for field in contracts.fields() {
+            policy.annotated_field(field);
+            let spoken = field.clauses.iter().filter(|c| c.says.speaks_of_others());
+            pieces.extend(spoken.map(|c| (c.at.file, c.at.range)));
+        }
+        for class in contracts.classes() {
+            let spoken = class.clauses.iter().filter(|c| c.says.speaks_of_others());
+            pieces.extend(spoken.map(|c| (c.at.file, c.at.range)));
+        }
+        for method in contracts.methods() {
+            let spoken = method.clauses().filter(|c| c.says.speaks_of_others());
+            pieces.extend(spoken.map(|c| (c.at.file, c.at.range)));
         }
         policy.close(resolved, classes, pieces);
         policy
     }
 
-    /// Fields with a clause of their own.
-    fn annotated_fields(&mut self, resolved: &mut Resolved, classes: &Classes) {
-        for decl in &classes.list {
-            let unit = Rc::clone(&resolved.files[decl.file].unit);
-            let fields = classes.fields(resolved, *decl);
-            for member in unit.ast.list(unit.ast[decl.decl].members) {
-                let Member::Field(field) = unit.ast[*member] else {
-                    continue;
-                };
-                let clauses = unit.ast.list(field.spec);
-                let own = |kind: &ClauseKind| {
-                    matches!(
-                        kind,
-                        ClauseKind::UnwritableByEnvIf(_) | ClauseKind::ElemsUnwritableByEnvIf(_)
-                    )
-                };
-                if clauses.iter().any(|c| own(&unit.ast[*c].kind)) {
-                    let vars = unit.ast.list(field.vars);
-                    let mine = fields.iter().filter(|(_, v)| vars.contains(v));
-                    self.named.extend(mine.map(|(id, _)| *id));
-                }
-                let elements =
-                    |kind: &ClauseKind| matches!(kind, ClauseKind::ElemsUnwritableByEnvIf(_));
-                self.elements |= clauses.iter().any(|c| elements(&unit.ast[*c].kind));
-            }
+    /// A field with a clause of its own.
+    fn annotated_field(&mut self, contract: &FieldContract) {
+        let mut clauses = contract.clauses.iter();
+        if clauses.any(|c| c.says.speaks_of_others()) {
+            self.named.insert(contract.field);
         }
+        let elements =
+            |c: &Clause<FieldClause>| matches!(c.says, FieldClause::ElemsUnwritableByEnvIf(_));
+        self.elements |= contract.clauses.iter().any(elements);
     }
 
     /// All fields in these pieces and in the methods that they call, or that may run instead of those.
@@ -178,19 +167,23 @@ impl Policy {
     /// changes at once. Under the access discipline that is a theorem.
     pub fn unsynchronized(&self, resolved: &mut Resolved, classes: &Classes) -> Vec<Racy> {
         let mut plain = Vec::new();
+        let mut fields: Vec<FieldId> = Vec::new();
         for decl in &classes.list {
-            for (id, _) in classes.fields(resolved, *decl) {
-                let info = resolved.world.field(id);
-                let safe = [Flags::VOLATILE, Flags::FINAL, Flags::GHOST];
-                let interferes = self.field(&mut resolved.world, id) == Protection::Interference;
-                if interferes && !safe.iter().any(|f| info.flags.has(*f)) {
-                    let class = crate::heap::simple_name(&resolved.world, id.class);
-                    let name = resolved.world.names.text(info.name);
-                    plain.push(Racy {
-                        name: format!("`{class}.{name}`"),
-                        torn: is_wide(&resolved.world, info.ty),
-                    });
-                }
+            let own = classes.fields(resolved, *decl);
+            fields.extend(own.into_iter().map(|(id, _)| id));
+        }
+        fields.extend(self.outside_fields(resolved));
+        for id in fields {
+            let info = resolved.world.field(id);
+            let safe = [Flags::VOLATILE, Flags::FINAL, Flags::GHOST];
+            let interferes = self.field(&mut resolved.world, id) == Protection::Interference;
+            if interferes && !safe.iter().any(|f| info.flags.has(*f)) {
+                let class = crate::heap::simple_name(&resolved.world, id.class);
+                let name = resolved.world.names.text(info.name);
+                plain.push(Racy {
+                    name: format!("`{class}.{name}`"),
+                    torn: is_wide(&resolved.world, info.ty),
+                });
             }
         }
         if self.elements {
@@ -200,6 +193,24 @@ impl Policy {
             });
         }
         plain
+    }
+
+    /// The fields of classes outside the program that its code uses: nothing is known of who else does.
+    fn outside_fields(&self, resolved: &Resolved) -> Vec<FieldId> {
+        let mut found = Vec::new();
+        for file in &resolved.files {
+            for (e, _) in file.unit.ast.nodes::<ast::Expr>() {
+                let note = file.note(e);
+                if let Target::Field(id, _) = note.target
+                    && !note.ghost
+                    && !self.is_source(id.class)
+                    && !found.contains(&id)
+                {
+                    found.push(id);
+                }
+            }
+        }
+        found
     }
 }
 
@@ -248,18 +259,4 @@ pub(crate) fn assumptions(
         all.push(Assumption::throughout(Premise::SequentialConsistency, text));
     }
     all
-}
-
-/// Whether a clause is one of the rely-guarantee discipline.
-fn speaks_of_others(kind: &ClauseKind) -> bool {
-    matches!(
-        kind,
-        ClauseKind::EnvAssumption(_)
-            | ClauseKind::GlobalInvariant(_)
-            | ClauseKind::UnwritableByEnvIf(_)
-            | ClauseKind::ElemsUnwritableByEnvIf(_)
-            | ClauseKind::Modifies(_)
-            | ClauseKind::LockHolder(_)
-            | ClauseKind::Action { .. }
-    )
 }

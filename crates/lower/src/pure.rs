@@ -9,11 +9,12 @@ use crate::formula::{Meaning, Stores};
 use crate::heap::plato_type;
 use crate::method::Method;
 use crate::program::Lowering;
+use heddle_contracts::MethodMark;
 use heddle_plato::ir::{Expr, ExprKind as E, GlobalId, Store, Type};
 use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::typed::{Call, Dispatch, Receiver};
 use heddle_resolve::types::Ty;
-use heddle_syntax::ast::{self, ExprId, ExprKind, StmtKind, flags};
+use heddle_syntax::ast::{self, ExprId, ExprKind, StmtKind};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -224,7 +225,8 @@ impl Lowering<'_> {
     fn only_value(&self, file: usize, decl: ast::MethodId) -> Option<ExprId> {
         let unit = self.unit(file);
         let node = unit.ast[decl];
-        if node.modifiers.has(flags::SPEC_ONLY) && node.value.is_some() {
+        let contract = self.contracts.declared(file, decl);
+        if contract.is_some_and(|c| c.is(MethodMark::SpecOnly)) && node.value.is_some() {
             return node.value;
         }
         let StmtKind::Block(items) = unit.ast[node.body?].kind else {

@@ -65,7 +65,7 @@ impl Method<'_, '_> {
     fn settles(&mut self, at_end: Expr, declared: Span, span: Span) -> Stmt {
         let words = rule(
             codes::INVARIANT,
-            "the static initializer may break a global invariant",
+            "the static initializer ⟨may break|breaks⟩ a global invariant",
             "false when the class is initialized",
             "assign values for which it holds, or make the invariant say under which condition it holds",
         );

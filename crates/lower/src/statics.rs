@@ -134,22 +134,38 @@ impl Lowering<'_> {
         self.heap.statics.unmade = before;
         match made {
             Ok(proc) => {
-                self.add(proc);
+                let proc = self.add(proc);
+                self.running.initializers.insert(decl.class, proc);
                 self.settle(decl);
                 Ok(())
             }
-            Err(e) => Err(Refused {
-                name,
-                header,
-                what: e.what,
-                span: e.span,
-                fault: e.fault,
-            }),
+            Err(e) => {
+                self.running.refused.insert(decl.class, name.clone());
+                Err(Refused {
+                    name,
+                    header,
+                    what: e.what,
+                    span: e.span,
+                    fault: e.fault,
+                })
+            }
         }
     }
 
     /// The initialization of a class for an execution: at its end all threads see the fields. `None` without static fields.
     pub fn static_setup(&mut self, decl: ClassDecl) -> Lower<Option<Proc>> {
+        let running = self.heap.statics.running_with(decl.class);
+        let outer = std::mem::replace(&mut self.heap.statics.running, running);
+        let unmade = self.heap.statics.unmade_with(decl.class);
+        let before = std::mem::replace(&mut self.heap.statics.unmade, unmade);
+        let made = self.made_simply(decl);
+        let made = made.and_then(|()| self.static_steps(decl));
+        self.heap.statics.running = outer;
+        self.heap.statics.unmade = before;
+        made
+    }
+
+    fn static_steps(&mut self, decl: ClassDecl) -> Lower<Option<Proc>> {
         let code = self.initializers(decl);
         let fields = self.classes.fields(self.resolved, decl);
         let mut fields: Vec<FieldId> = fields.into_iter().map(|(f, _)| f).collect();
@@ -193,21 +209,9 @@ impl Lowering<'_> {
         if !known.is_empty() {
             finish = finish.guard(Expr::all(known, header));
         }
-        let [before, after] = self.held_meanwhile(decl);
         let body = proc.body;
-        proc.body = body.map(|b| Stmt::Seq(vec![before, b, Stmt::Op(finish), after]));
+        proc.body = body.map(|b| Stmt::Seq(vec![b, Stmt::Op(finish)]));
         Ok(Some(proc))
-    }
-
-    /// In an execution: the class counts as a lock that the thread holds while it is initialized. Nothing that a path shows.
-    fn held_meanwhile(&self, decl: ClassDecl) -> [Stmt; 2] {
-        let (heap, nowhere) = (&self.heap, Span::default());
-        [crate::heap::me(nowhere), null(nowhere)].map(|by| {
-            let class = crate::method::class_object(decl.class, nowhere);
-            let held = Expr::update(heap.whole(heap.holder, Store::Pre, nowhere), class, by);
-            let holder = heddle_plato::ir::Var::Global(heap.holder);
-            Stmt::Op(Op::new(OpKind::CallGlue, nowhere).update(holder, held))
-        })
     }
 
     fn static_proc(
@@ -338,8 +342,8 @@ impl Method<'_, '_> {
         let thrown = heap.at(heap.thrown, Store::Pre, &Expr::tid(span));
         let words = rule(
             codes::INITIALIZER_THROWS,
-            "the static initializer may end with an exception: the class could then never be used",
-            "may end with an exception",
+            "the static initializer ⟨may end|ends⟩ with an exception: the class could then never be used",
+            "⟨may end|ends⟩ with an exception",
             "catch the exception in the initializer",
         );
         let check = heap.rule(Expr::eq(thrown, null(span)), span, words);

@@ -8,13 +8,38 @@ use crate::body::{Lower, not_null};
 use crate::heap::{enum_constant, null};
 use crate::method::Method;
 use crate::program::Lowering;
+use heddle_contracts::Special;
 use heddle_plato::ir::{Binary, Expr, Op, OpKind, Stmt, Type, Var};
 use heddle_resolve::model::{ClassId, ClassKind, FieldId, Flags};
 use heddle_resolve::typed::Call;
 use heddle_resolve::types::{Prim, Ty, TyKind};
 use heddle_text::Span;
 
+/// Enums with more constants have names of which nothing is known.
+const NAMED: usize = 64;
+
 impl Lowering<'_> {
+    /// The name of a constant of an enum of the program: the literal, which is the same object wherever it is written.
+    fn name_of_constant(&mut self, class: ClassId, constant: &Expr, span: Span) -> Option<Expr> {
+        let enums = &self.classes.enums;
+        let (_, count) = enums.iter().find(|(c, _)| *c == class).copied()?;
+        let body = self.resolved.world.body(class);
+        let constants = body.fields.iter().filter(|f| f.flags.has(Flags::ENUM));
+        let names = constants.map(|f| self.resolved.world.names.text(f.name).to_owned());
+        let names: Vec<String> = names.collect();
+        if names.len() != count || names.len() > NAMED {
+            return None;
+        }
+        let mut all = names.iter().enumerate().rev();
+        let (_, last) = all.next()?;
+        let mut name = self.heap.string(last, span);
+        for (ordinal, text) in all {
+            let is = Expr::eq(constant.clone(), enum_constant(class, ordinal, span));
+            name = Expr::ite(is, self.heap.string(text, span), name);
+        }
+        Some(name)
+    }
+
     /// Whether the class is an enum.
     pub fn is_enum(&mut self, class: ClassId) -> bool {
         self.resolved.world.shell(class).kind == ClassKind::Enum
@@ -30,29 +55,32 @@ impl Method<'_, '_> {
         args: &[Expr],
         span: Span,
     ) -> Lower<Option<Expr>> {
-        let world = &mut self.low.resolved.world;
-        let info = world.method(call.method);
-        let name = world.names.text(info.name).to_owned();
-        let kind = world.shell(call.site).kind;
         if self.low.classes.method(call.method).is_some() {
             return Ok(None);
         }
-        match (kind, &*name, receiver, args) {
-            (ClassKind::Record, "equals", Some(a), [b]) => self.equal_records(call, a, b, span),
-            (ClassKind::Record, "hashCode", Some(a), []) => self.hash_record(call, a, span),
-            (ClassKind::Record | ClassKind::Enum, "toString", Some(a), []) => {
+        let Some(special) = self.low.special(call.method) else {
+            return Ok(None);
+        };
+        let kind = self.low.resolved.world.shell(call.site).kind;
+        match (kind, special, receiver, args) {
+            (ClassKind::Record, Special::Equals, Some(a), [b]) => {
+                self.equal_records(call, a, b, span)
+            }
+            (ClassKind::Record, Special::HashCode, Some(a), []) => self.hash_record(call, a, span),
+            (ClassKind::Record | ClassKind::Enum, Special::Text, Some(a), []) => {
                 self.shown(call, a, span)
             }
-            (ClassKind::Enum, "name", Some(a), []) => {
+            (ClassKind::Enum, Special::EnumName, Some(a), []) => {
                 self.used(a, span);
                 self.low.rests_on_contract("Enum.name");
-                Ok(Some(self.some_text(call, span)))
+                let name = self.low.name_of_constant(call.site, a, span);
+                Ok(Some(name.unwrap_or_else(|| self.some_text(call, span))))
             }
-            (ClassKind::Enum, "equals", Some(a), [b]) => {
+            (ClassKind::Enum, Special::Equals, Some(a), [b]) => {
                 self.used(a, span);
                 Ok(Some(Expr::eq(a.clone(), b.clone()).with_span(span)))
             }
-            (ClassKind::Enum, "hashCode", Some(a), []) => {
+            (ClassKind::Enum, Special::HashCode, Some(a), []) => {
                 self.used(a, span);
                 let a = vec![a.clone()];
                 Ok(Some(self.low.heap.opaque(
@@ -62,13 +90,13 @@ impl Method<'_, '_> {
                     span,
                 )))
             }
-            (ClassKind::Enum, "compareTo", Some(a), [b]) => {
+            (ClassKind::Enum, Special::CompareTo, Some(a), [b]) => {
                 self.used(a, span);
                 self.used(b, b.span());
                 // Constants have descending references.
                 Ok(Some(Expr::binary(Binary::Sub, b.clone(), a.clone(), span)))
             }
-            (ClassKind::Enum, "valueOf", None, [text]) => {
+            (ClassKind::Enum, Special::EnumValueOf, None, [text]) => {
                 self.constant_named(call.method.class, text, span).map(Some)
             }
             _ => Ok(None),

@@ -49,6 +49,23 @@ pub enum Item {
     Thread(Thread),
     /// `proc name(…) … { … }`
     Proc(Proc),
+    /// `rests "id" "text";`, with `on x` for what is taken for granted of one variable
+    Rests(Rests),
+}
+
+/// `rests "id" "text" of "list" in requires on x;`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rests {
+    /// The id of the kind of assumption.
+    pub premise: Name,
+    /// What is assumed.
+    pub text: String,
+    /// What it is assumed of.
+    pub of: Option<String>,
+    /// It stands in the specification (`in requires`).
+    pub in_spec: bool,
+    /// The variable that it is about.
+    pub on: Option<Name>,
 }
 
 /// `enum Name { a, b }`
@@ -111,6 +128,8 @@ pub struct Global {
     pub ghost: bool,
     /// Declared `view`.
     pub view: bool,
+    /// Declared `secluded`.
+    pub secluded: bool,
     /// Its name.
     pub name: Name,
     /// Its type.
@@ -182,6 +201,18 @@ pub enum ProcClause {
     Ensures(Clause),
     /// `env Name: e;`
     Env(Clause),
+    /// `called "title";`: the name in reports
+    Called(Name),
+    /// `rests "id" "text";`
+    Rests(Rests),
+    /// `obeyed p, q;`
+    Obeyed(Vec<Name>),
+    /// `unseen x, y;`
+    Unseen(Vec<Expr>),
+    /// `keeps Name: e;`
+    Keeps(Clause),
+    /// `derived;`
+    Derived,
 }
 
 /// `action Name: modifies …; ensures e;`
@@ -283,11 +314,40 @@ pub enum Start {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Atomic {
     /// What must hold.
-    pub asserts: Vec<Expr>,
+    pub asserts: Vec<Assertion>,
     /// What may change.
     pub modifies: Vec<Expr>,
     /// How.
     pub action: Expr,
+}
+
+/// `assert @why e`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assertion {
+    /// Why it must hold, if it is no plain assertion.
+    pub why: Option<Why>,
+    /// What must hold.
+    pub expr: Expr,
+}
+
+/// `@null`, or `@rule "code" "message" "label" "help"`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Why {
+    /// The word behind the sign.
+    pub word: Name,
+    /// The texts behind it.
+    pub texts: Vec<String>,
+}
+
+/// `@entry`, or `@doubt 1 "message"`: what kind of step a statement is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The word behind the sign.
+    pub word: Name,
+    /// The number of the doubt.
+    pub number: Option<BigInt>,
+    /// Its text.
+    pub text: Option<String>,
 }
 
 /// The forms of statements.
@@ -337,6 +397,8 @@ pub enum StmtKind {
     Labelled(Name, Block),
     /// `exit L;`
     Exit(Name),
+    /// `@entry s`
+    Marked(Mark, Box<Stmt>),
 }
 
 /// An expression.

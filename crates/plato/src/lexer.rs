@@ -15,6 +15,8 @@ pub(crate) enum Kind {
     Word,
     /// Digits.
     Int,
+    /// `"…"`, quotes included.
+    Text,
     /// Operator or punctuation.
     Sign,
     /// After the last token.
@@ -99,7 +101,7 @@ pub(crate) const RESERVED: &[&str] = &[
 /// Signs, longest first.
 const SIGNS: &[&str] = &[
     "<==>", "==>", "!in", "==", "!=", "<=", ">=", "&&", "||", ":=", "::", "..", "<", ">", "+", "-",
-    "*", "/", "%", "!", "=", "(", ")", "[", "]", "{", "}", ",", ";", ":", "?", "'",
+    "*", "/", "%", "!", "=", "@", "(", ")", "[", "]", "{", "}", ",", ";", ":", "?", "'",
 ];
 
 /// The longest integer literal, in digits.
@@ -119,6 +121,33 @@ fn starts_name(b: u8) -> bool {
 
 fn continues_name(b: u8) -> bool {
     starts_name(b) || b.is_ascii_digit()
+}
+
+/// What a token of kind [`Kind::Text`] says.
+pub(crate) fn unquoted(token: &str) -> String {
+    let inside = token.strip_prefix('"').and_then(|t| t.strip_suffix('"'));
+    let mut text = String::new();
+    let mut chars = inside.unwrap_or(token).chars();
+    while let Some(c) = chars.next() {
+        text.extend(match c {
+            '\\' => chars.next(),
+            c => Some(c),
+        });
+    }
+    text
+}
+
+/// A text as a token of kind [`Kind::Text`]; it becomes one line.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut token = String::from('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => token.extend(['\\', c]),
+            c if c.is_control() => token.push(' '),
+            c => token.push(c),
+        }
+    }
+    token + "\""
 }
 
 /// All tokens of a file.
@@ -198,6 +227,8 @@ impl<'t> Lexer<'t, '_> {
             self.word();
         } else if first.is_ascii_digit() {
             self.number();
+        } else if first == b'"' {
+            self.quoted();
         } else {
             self.sign();
         }
@@ -241,6 +272,28 @@ impl<'t> Lexer<'t, '_> {
         }
     }
 
+    /// `"…"` on one line; `\"` and `\\` stand for the sign behind the backslash.
+    fn quoted(&mut self) {
+        let start = self.at;
+        let mut escaped = false;
+        let inside = self.rest()[1..].bytes();
+        let end = inside.enumerate().find(|(_, b)| {
+            let ends = (*b == b'"' && !escaped) || *b == b'\n';
+            escaped = *b == b'\\' && !escaped;
+            ends
+        });
+        match end {
+            Some((length, b'"')) => {
+                self.at += length + 2;
+                self.push(Kind::Text, start);
+            }
+            other => {
+                self.at = other.map_or(self.text.len(), |(length, _)| start + 1 + length);
+                self.error(start, "this text is never closed with `\"`");
+            }
+        }
+    }
+
     fn sign(&mut self) {
         let start = self.at;
         let rest = self.rest();
@@ -250,7 +303,7 @@ impl<'t> Lexer<'t, '_> {
             return;
         }
         let unknown =
-            |c: char| !c.is_ascii_whitespace() && (!c.is_ascii() || "#\"\\@`&|^~.".contains(c));
+            |c: char| !c.is_ascii_whitespace() && (!c.is_ascii() || "#\\`&|^~.".contains(c));
         let length = rest.find(|c| !unknown(c)).unwrap_or(rest.len());
         let first = rest.chars().next().map_or(1, char::len_utf8);
         self.at += length.max(first);

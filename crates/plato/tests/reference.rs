@@ -34,7 +34,8 @@ fn words_are_reserved_as_the_reference_says() {
         assert!(errors[0].message.contains("reserved word"), "{word}");
     }
     for word in [
-        "acquire", "release", "block", "exit", "hint", "init", "index", "or", "view",
+        "acquire", "release", "block", "called", "derived", "exit", "hint", "init", "index",
+        "keeps", "obeyed", "of", "on", "or", "rests", "secluded", "unseen", "view",
     ] {
         let text = format!("var {word}: int; thread A {{ {word} := {word} + 1; }}");
         assert!(heddle_plato::load(FileId(0), &text).is_ok(), "{word}");
@@ -45,7 +46,8 @@ fn words_are_reserved_as_the_reference_says() {
 fn every_other_keyword_of_the_grammar_is_reserved() {
     let grammar = REFERENCE.split("```ebnf").nth(1).expect("grammar");
     let soft = [
-        "acquire", "release", "block", "exit", "hint", "init", "index", "or", "view",
+        "acquire", "release", "block", "called", "derived", "exit", "hint", "init", "index",
+        "keeps", "obeyed", "of", "on", "or", "rests", "secluded", "unseen", "view",
     ];
     for word in grammar.split('"').skip(1).step_by(2) {
         if !word.bytes().all(|b| b.is_ascii_lowercase()) || soft.contains(&word) {

@@ -59,7 +59,12 @@ fn completes(ast: &Ast, s: StmtId) -> bool {
 
 fn switch_completes(ast: &Ast, cases: List<CaseId>) -> bool {
     let cases = ast.list(cases);
-    let has_default = cases.iter().any(|c| ast[*c].is_default);
+    // A switch with patterns or `null` covers all values, or is wrong.
+    let has_default = cases.iter().any(|c| {
+        let case = &ast[*c];
+        let null = |e: &ExprId| is_literal(ast, *e, LiteralKind::Null);
+        case.is_default || !case.patterns.is_empty() || ast.list(case.labels).iter().any(null)
+    });
     let arrow = cases.first().is_some_and(|c| ast[*c].arrow);
     if !has_default || cases.is_empty() {
         return true;

@@ -41,7 +41,7 @@ impl World {
         self.resolve_bounds(unit, node.type_params, &own, &scope);
         self.cut_cycle(class, unit, &node, &mut header);
         self.set_header(class, header.clone());
-        header.permits = self.permitted(unit, &node, &scope);
+        header.permits = self.listed_permits(unit, &node, &scope);
         self.set_header(class, header);
         self.super_cache.retain(|(from, _), _| *from != class);
     }
@@ -182,7 +182,7 @@ impl World {
         }
     }
 
-    fn permitted(&mut self, unit: &Rc<Unit>, node: &TypeDecl, scope: &Scope) -> Vec<ClassId> {
+    fn listed_permits(&mut self, unit: &Rc<Unit>, node: &TypeDecl, scope: &Scope) -> Vec<ClassId> {
         let types = self.resolve_types(unit, node.permits, scope);
         types.into_iter().filter_map(|t| self.class_of(t)).collect()
     }

@@ -333,8 +333,8 @@ impl World {
     }
 
     fn search_function(&mut self, class: ClassId) -> Option<MethodId> {
-        if !self.is_interface(class) {
-            return None;
+        if !self.is_interface(class) || self.permitted(class).is_some() {
+            return None; // a sealed interface is implemented by the classes that it permits
         }
         let mut abstracts: Vec<MethodId> = Vec::new();
         for name in self.abstract_names(class) {

@@ -6,9 +6,12 @@ use crate::model::{ClassId, Origin};
 use crate::source::Unit;
 use crate::typed::TypedFile;
 use crate::world::World;
-use heddle_diag::Diagnostic;
+use heddle_diag::{Diagnostic, codes};
 use heddle_syntax::ast::Ast;
 use std::rc::Rc;
+
+/// Java 8 has class files of version 52, and so on.
+const JAVA_OF_VERSION: u16 = 44;
 
 /// A run over several files that know each other.
 #[derive(Debug)]
@@ -65,9 +68,33 @@ impl Session {
         library_file(&mut self.world, class)
     }
 
+    /// One warning about class files of versions that are not known.
+    fn newer_class_file(&mut self) -> Option<Diagnostic> {
+        let (name, version) = self.world.newer_class_file.take()?;
+        let java = version - JAVA_OF_VERSION;
+        let of = match name {
+            Some(name) => self.world.names.text(name).replace(['/', '$'], "."),
+            None => "a class that cannot be read".to_owned(),
+        };
+        let message = format!("a class file is of version {version} (Java {java}): {of}");
+        Some(
+            Diagnostic::unplaced(codes::NEWER_CLASS_FILE, message)
+                .note("class files up to version 69 (Java 25) are known; newer ones are read as if they were such")
+                .help("give an older JDK with `--jdk`, or classes that were compiled with `--release 25`"),
+        )
+    }
+
+    /// Where code depends on classes that cannot be found: marks it, and takes back the errors that follow from it. To be
+    /// called when all files are typed.
+    pub fn mark_lacks(&mut self, files: &mut [TypedFile]) {
+        let found = std::mem::take(&mut self.world.diagnostics);
+        self.world.diagnostics = crate::lacks::mark(&mut self.world, files, found);
+    }
+
     /// The diagnostics so far, each once, by position.
     pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
         let mut all = std::mem::take(&mut self.world.diagnostics);
+        all.extend(self.newer_class_file());
         let place = |d: &Diagnostic| d.primary.as_ref().map(|p| p.span);
         all.sort_by(|a, b| (place(a), a.code, &a.message).cmp(&(place(b), b.code, &b.message)));
         all.dedup_by(|a, b| place(a) == place(b) && a.code == b.code && a.message == b.message);
@@ -98,9 +125,10 @@ pub fn resolve(library: Library, trees: Vec<Ast>) -> Resolved {
     for ast in trees {
         session.declare(ast);
     }
-    let files = (0..session.file_count())
+    let mut files: Vec<TypedFile> = (0..session.file_count())
         .map(|i| session.type_file(i))
         .collect();
+    session.mark_lacks(&mut files);
     let diagnostics = session.take_diagnostics();
     Resolved {
         world: session.world,

@@ -32,6 +32,8 @@ pub(crate) struct Import {
     pub(crate) last: Name,
     pub(crate) is_static: bool,
     pub(crate) on_demand: bool,
+    /// `import module`
+    pub(crate) is_module: bool,
     /// For specifications only (JML's model imports).
     pub(crate) spec_only: bool,
     pub(crate) range: TextRange,
@@ -74,6 +76,7 @@ impl Unit {
                     last: world.names.intern(last),
                     is_static: i.is_static,
                     on_demand: i.on_demand,
+                    is_module: i.is_module,
                     spec_only: i.spec_only,
                     range: i.path.range,
                 }

@@ -186,7 +186,7 @@ impl World {
         }
     }
 
-    /// `?` and `? extends B` are the same argument where `B` is the bound of the parameter.
+    /// `?` and `? extends B` are the same argument where all that the parameter can be is a `B`.
     fn is_declared_bound(&mut self, class: ClassId, i: usize, s: Ty, t: Ty) -> bool {
         let bound = match (self.types.kind(s), self.types.kind(t)) {
             (TyKind::Any, TyKind::Extends(b)) | (TyKind::Extends(b), TyKind::Any) => b,
@@ -194,7 +194,10 @@ impl World {
         };
         let header = self.header(class);
         let param = header.params.get(i).copied();
-        param.is_some_and(|p| self.types.var(p).upper == [bound])
+        param.is_some_and(|p| {
+            let of = self.types.var_ty(p);
+            self.types.var(p).upper == [bound] || self.is_subtype(of, bound)
+        })
     }
 
     /// Compatible in an invocation context of the given phase; unchecked conversion is noted in
@@ -310,8 +313,7 @@ impl World {
         if self.is_subclass(c, d) || self.is_subclass(d, c) {
             return !self.provably_distinct(from, c, to, d);
         }
-        let (c_final, d_final) = (self.is_final(c), self.is_final(d));
-        (self.is_interface(c) && !d_final) || (self.is_interface(d) && !c_final)
+        !self.are_disjoint(c, d)
     }
 
     /// Whether the two parameterizations of a common class have type arguments that can never agree.

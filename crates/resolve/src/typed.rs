@@ -9,10 +9,11 @@ use crate::names::Name;
 use crate::source::Unit;
 use crate::types::{Ty, VarId};
 use heddle_syntax::ast::{
-    self, CatchId, ClauseId, EnumConstantId, ExprId, TypeDeclId, TypeId, VariableId,
+    self, CaseId, CatchId, ClauseId, EnumConstantId, ExprId, PatternId, StmtId, TypeDeclId, TypeId,
+    VariableId,
 };
 use heddle_text::Span;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// A local variable, parameter, pattern variable or variable bound in a specification.
@@ -213,6 +214,45 @@ pub struct TypedFile {
     /// Assignments to locals, by position.
     pub(crate) writes: Vec<(u32, LocalId)>,
     pub(crate) unsupported: Vec<(MethodId, &'static str)>,
+    pub(crate) matches: FxHashMap<PatternId, MatchNote>,
+    /// Expressions whose meaning depends on a class that cannot be found.
+    pub(crate) lacking: FxHashMap<ExprId, Lack>,
+    /// The statements around them, and those that depend on such a class themselves.
+    pub(crate) lacking_statements: FxHashMap<StmtId, Lack>,
+    /// Cases of switches that go on without a default and need not: they cover all values, and nothing gets past them.
+    pub(crate) covering: FxHashSet<CaseId>,
+}
+
+/// Why the meaning of code is not known: a class cannot be found.
+#[derive(Clone, Debug)]
+pub struct Lack {
+    /// The class, if it is known which one it is.
+    pub class: Option<ClassId>,
+    /// Where.
+    pub span: Span,
+    /// What a program that lacks nothing would be told.
+    pub message: Option<String>,
+}
+
+/// What is known of a pattern; the calls of accessors are notes of [`ExprKind::Component`](ast::ExprKind::Component).
+#[derive(Clone, Copy, Debug)]
+pub struct MatchNote {
+    /// The type that it tests for.
+    pub ty: Ty,
+    /// The type of the values that it is matched with.
+    pub from: Ty,
+    /// Whether it matches all of these, null included.
+    pub unconditional: bool,
+}
+
+impl MatchNote {
+    pub(crate) fn of(ty: Ty, from: Ty, unconditional: bool) -> Self {
+        MatchNote {
+            ty,
+            from,
+            unconditional,
+        }
+    }
 }
 
 impl Note {
@@ -246,6 +286,10 @@ impl TypedFile {
             enum_calls: FxHashMap::default(),
             writes: Vec::new(),
             unsupported: Vec::new(),
+            matches: FxHashMap::default(),
+            lacking: FxHashMap::default(),
+            lacking_statements: FxHashMap::default(),
+            covering: FxHashSet::default(),
         }
     }
 
@@ -282,6 +326,16 @@ impl TypedFile {
         self.local_of_var.get(&var).copied()
     }
 
+    /// What is known of a pattern.
+    pub fn match_of(&self, pattern: PatternId) -> Option<&MatchNote> {
+        self.matches.get(&pattern)
+    }
+
+    /// Whether the switch that starts with this case covers all values of its selector and must (JLS 14.11.1.1).
+    pub fn covers(&self, first: CaseId) -> bool {
+        self.covering.contains(&first)
+    }
+
     /// The local that a handler's parameter makes.
     pub fn caught(&self, catch: CatchId) -> Option<LocalId> {
         self.local_of_catch.get(&catch).copied()
@@ -310,6 +364,16 @@ impl TypedFile {
     /// The constructor call of an enum constant.
     pub fn enum_call(&self, constant: EnumConstantId) -> Option<&Call> {
         self.enum_calls.get(&constant).map(|i| self.call(*i))
+    }
+
+    /// Why the meaning of an expression is not known, if it is not: a class cannot be found.
+    pub fn lack_of(&self, expr: ExprId) -> Option<&Lack> {
+        self.lacking.get(&expr)
+    }
+
+    /// As [`TypedFile::lack_of`], of a statement.
+    pub fn lack_of_statement(&self, statement: StmtId) -> Option<&Lack> {
+        self.lacking_statements.get(&statement)
     }
 
     /// Methods with a construct that is outside the supported subset, and its name.

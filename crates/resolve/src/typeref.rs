@@ -58,6 +58,10 @@ impl World {
             }
             ast::TypeKind::Class { .. } => match self.resolve_prefix(unit, ty, scope) {
                 Some(Prefix::Type(ty)) => ty,
+                Some(Prefix::Package(path)) if World::may_be_missing(&path) => {
+                    let class = self.miss(&path);
+                    self.types.raw(class)
+                }
                 Some(Prefix::Package(path)) => {
                     let span = unit.span(unit.ast[ty].range);
                     let name = path.replace('/', ".");
@@ -105,6 +109,12 @@ impl World {
             SpecTypeKind::TypeOfTypes => SpecTy::Type,
         };
         self.types.intern(TyKind::Spec(spec))
+    }
+
+    fn mistyped_class(&mut self, span: heddle_text::Span, name: &str, near: &str) {
+        let message = format!("cannot find class `{name}`");
+        let diagnostic = Diagnostic::new(codes::UNKNOWN_CLASS, span, message);
+        self.report(diagnostic.help(format!("did you mean `{near}`?")));
     }
 
     pub(crate) fn unknown_class(&mut self, span: heddle_text::Span, name: &str) {
@@ -173,7 +183,21 @@ impl World {
                 ))
             }
             None => {
-                self.unknown_class(unit.ident_span(name), unit.ast.text(name.name));
+                let text = unit.ast.text(name.name).to_owned();
+                if let Some(class) = self.provided(unit, scope, &text) {
+                    return Some(Prefix::Type(self.apply(
+                        unit,
+                        class,
+                        &[],
+                        args,
+                        scope,
+                        span,
+                    )));
+                }
+                match self.near_type(unit, &text) {
+                    Some(near) => self.mistyped_class(unit.ident_span(name), &text, &near),
+                    None => self.unknown_class(unit.ident_span(name), &text),
+                }
                 None
             }
         }
@@ -193,7 +217,14 @@ impl World {
             return None;
         }
         let member = class.and_then(|c| self.member_type(c, unit.name(name.name)));
+        let lacking = class.and_then(|c| self.lacking(c));
         let Some(member) = member else {
+            if let Some(of) = lacking {
+                let binary = format!("{}${}", self.binary_name(of), unit.ast.text(name.name));
+                let class = self.miss(&binary);
+                let ty = self.apply(unit, class, &[], args, scope, span);
+                return Some(Prefix::Type(ty));
+            }
             self.unknown_class(span, unit.ast.text(name.name));
             return None;
         };
@@ -399,17 +430,24 @@ impl World {
         if own {
             return self.find_class(&join(&package, &text));
         }
-        let single: Vec<Name> = unit
+        let single: Vec<(Name, bool)> = unit
             .imports
             .iter()
-            .filter(|i| !i.on_demand && i.last == name)
-            .map(|i| i.path)
+            .filter(|i| !i.on_demand && !i.is_module && !i.spec_only && i.last == name)
+            .map(|i| (i.path, i.is_static))
             .collect();
-        for path in single {
+        let mut missing = None;
+        for (path, is_static) in single {
             let path = self.names.text(path).to_owned();
             if let Some(class) = self.find_canonical(&path) {
                 return Some(class);
             }
+            if !is_static && unit.origin == crate::model::Origin::Source {
+                missing = missing.or(Some(path.replace('.', "/")));
+            }
+        }
+        if let Some(binary) = missing.filter(|b| World::may_be_missing(b)) {
+            return Some(self.miss(&binary));
         }
         if let Some(class) = self.find_class(&join(&package, &text)) {
             return Some(class);
@@ -439,9 +477,30 @@ impl World {
                 return Some(class);
             }
         }
-        let class = self.find_class(&format!("java/lang/{text}"))?;
-        let shell = self.shell(class);
-        (shell.flags.has(Flags::PUBLIC) || shell.package == unit.package).then_some(class)
+        let lang = self.find_class(&format!("java/lang/{text}"));
+        let lang = lang.filter(|class| {
+            let shell = self.shell(*class);
+            shell.flags.has(Flags::PUBLIC) || shell.package == unit.package
+        });
+        lang.or_else(|| self.search_modules(unit, text))
+    }
+
+    /// A public class that an imported module exports; a compact source file imports `java.base` (JLS 7.5.5, 7.3).
+    fn search_modules(&mut self, unit: &Rc<Unit>, text: &str) -> Option<ClassId> {
+        let imported = unit.imports.iter().filter(|i| i.is_module);
+        let mut modules: Vec<String> = imported
+            .map(|i| self.names.text(i.path).to_owned())
+            .collect();
+        if unit.ast.unit.implicit_class.is_some() {
+            modules.push("java.base".to_owned());
+        }
+        modules.into_iter().find_map(|module| {
+            let packages = self.module_packages(&module)?;
+            packages.iter().find_map(|package| {
+                let class = self.find_class(&format!("{package}/{text}"))?;
+                self.shell(class).flags.has(Flags::PUBLIC).then_some(class)
+            })
+        })
     }
 
     /// The class of a canonical name such as `java.util.Map.Entry`.
@@ -462,7 +521,7 @@ impl World {
     }
 }
 
-fn join(package: &str, simple: &str) -> String {
+pub(crate) fn join(package: &str, simple: &str) -> String {
     if package.is_empty() {
         simple.to_owned()
     } else {

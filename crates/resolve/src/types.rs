@@ -6,7 +6,7 @@
 
 use crate::model::ClassId;
 use crate::names::Name;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -186,6 +186,8 @@ pub struct Types {
     lists: Vec<Box<[Ty]>>,
     known_lists: FxHashMap<Box<[Ty]>, TyList>,
     vars: Vec<VarInfo>,
+    /// Classes that are named and cannot be found: their types count as erroneous wherever that keeps messages away.
+    missing: FxHashSet<ClassId>,
 }
 
 impl TyList {
@@ -239,6 +241,7 @@ impl Default for Types {
             lists: Vec::new(),
             known_lists: FxHashMap::default(),
             vars: Vec::new(),
+            missing: FxHashSet::default(),
         };
         types.list(&[]);
         types.intern(TyKind::Error);
@@ -272,14 +275,38 @@ impl Types {
             TyKind::Infer(_) => HAS_INFER,
             TyKind::Var(v) if self.var(v).captured.is_some() => HAS_VAR | HAS_CAPTURED,
             TyKind::Var(_) => HAS_VAR,
-            TyKind::Class(_, list) | TyKind::Meet(list) => {
-                self.args(list).iter().fold(0, |f, t| f | self.flag(*t))
+            TyKind::Class(class, list) => {
+                let own = match self.missing.contains(&class) {
+                    true => HAS_ERROR,
+                    false => 0,
+                };
+                self.args(list).iter().fold(own, |f, t| f | self.flag(*t))
             }
+            TyKind::Meet(list) => self.args(list).iter().fold(0, |f, t| f | self.flag(*t)),
             TyKind::Array(t) | TyKind::Extends(t) | TyKind::Super(t) => self.flag(t),
             TyKind::Spec(SpecTy::Set(t) | SpecTy::Seq(t)) => self.flag(t),
             TyKind::Spec(SpecTy::Map(k, v)) => self.flag(k) | self.flag(v),
             _ => 0,
         }
+    }
+
+    /// Enters a class that cannot be found; types that mention it already are seen anew.
+    pub(crate) fn set_missing(&mut self, class: ClassId) {
+        if self.missing.insert(class) {
+            for i in 0..self.kinds.len() {
+                self.flags[i] = self.flags_of(self.kinds[i]);
+            }
+        }
+    }
+
+    /// Whether a class is named and cannot be found.
+    pub fn is_missing(&self, class: ClassId) -> bool {
+        self.missing.contains(&class)
+    }
+
+    /// Whether any class cannot be found.
+    pub(crate) fn lacks_something(&self) -> bool {
+        !self.missing.is_empty()
     }
 
     fn flag(&self, ty: Ty) -> u8 {

@@ -45,6 +45,11 @@ pub struct World {
     binaries: Vec<Name>,
     library: Library,
     pub(crate) sources: FxHashMap<ClassId, Rc<SourceClass>>,
+    /// The permitted subclasses of sealed types that were asked for.
+    pub(crate) permitted: FxHashMap<ClassId, Option<Vec<ClassId>>>,
+    /// A class file of a version that did not exist yet: its class, if it could be read, and the version.
+    pub(crate) newer_class_file: Option<(Option<Name>, u16)>,
+    modules: FxHashMap<String, Option<Rc<[String]>>>,
     pub(crate) super_cache: FxHashMap<(ClassId, ClassId), Option<Ty>>,
     pub(crate) method_cache: FxHashMap<(ClassId, Name), Rc<[MethodId]>>,
     pub(crate) function_cache: FxHashMap<ClassId, Option<MethodId>>,
@@ -61,6 +66,9 @@ pub struct World {
     /// Source classes by the names that they are shown by: where several have one name, more is shown.
     shown: FxHashMap<String, Vec<ClassId>>,
     missing_shell: Rc<Shell>,
+    pub(crate) missing_shells: FxHashMap<ClassId, Rc<Shell>>,
+    /// Imports of classes that cannot be found.
+    pub(crate) missing_imports: Vec<crate::missing::MissingImport>,
 }
 
 impl World {
@@ -88,6 +96,9 @@ impl World {
             binaries: Vec::new(),
             library,
             sources: FxHashMap::default(),
+            permitted: FxHashMap::default(),
+            newer_class_file: None,
+            modules: FxHashMap::default(),
             super_cache: FxHashMap::default(),
             method_cache: FxHashMap::default(),
             function_cache: FxHashMap::default(),
@@ -102,6 +113,8 @@ impl World {
             unchecked: false,
             diagnostics: Vec::new(),
             missing_shell,
+            missing_shells: FxHashMap::default(),
+            missing_imports: Vec::new(),
         };
         for binary in KNOWN {
             world.class_ref(binary);
@@ -109,9 +122,24 @@ impl World {
         world
     }
 
+    /// The packages that a module exports, with slashes; `None` if it cannot be found.
+    pub(crate) fn module_packages(&mut self, module: &str) -> Option<Rc<[String]>> {
+        if let Some(known) = self.modules.get(module) {
+            return known.clone();
+        }
+        let found = self.library.module_packages(module).map(Rc::from);
+        self.modules.insert(module.to_owned(), found.clone());
+        found
+    }
+
     /// The class files that can be seen.
     pub fn library(&self) -> &Library {
         &self.library
+    }
+
+    /// Gives the class files back, so that another class table need not open them again.
+    pub fn into_library(self) -> Library {
+        self.library
     }
 
     /// Whether a JDK's class files are used.
@@ -279,7 +307,10 @@ impl World {
         self.look_for(class);
         match &self.entries[class.0 as usize].shell {
             Some(shell) => shell.clone(),
-            None => self.missing_shell.clone(),
+            None => match self.missing_shells.get(&class) {
+                Some(shell) => shell.clone(),
+                None => self.missing_shell.clone(),
+            },
         }
     }
 

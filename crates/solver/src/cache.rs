@@ -1,13 +1,15 @@
 //! Answers of earlier runs.
 //!
 //! One file holds the answers to the questions of one task, under the key of the task's first question; so an
-//! unchanged task costs one small read. Only finished answers are stored: `unsat`, `sat` with its values, and "saturated
-//! without a decision", which is as repeatable as the others; never one that a limit of time or resources cut short.
+//! unchanged task costs one small read. Only answers that would come again are stored: `unsat`, `sat` with its values, "saturated
+//! without a decision", and "the limit of resources was reached", which counts steps and not seconds (the budget is part of the
+//! question); never one that a limit of time or memory cut short, or that a failure made.
 //!
 //! Soundness: an answer is found only under the hash of the whole text it answers. A file is replaced as a whole, and
 //! carries a checksum; one that is damaged in any way is as good as none. A checksum keeps nobody from making up answers: a
 //! file that somebody else could have written is as good as none, too.
 
+use crate::Reason;
 use crate::answer::Answer;
 use crate::context::Key;
 use heddle_z3::private;
@@ -18,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 /// Starts every file; to be changed with the format or with the meaning of a key.
-const MAGIC: &[u8] = b"heddle answers 1\n";
+const MAGIC: &[u8] = b"heddle answers 2\n";
 
 /// Larger files are not ours.
 const MAX_FILE: u64 = 256 << 20;
@@ -66,9 +68,10 @@ impl Answers {
         self.known.get(key)
     }
 
-    /// Remembers an answer if it is a finished one.
+    /// Remembers an answer if it would come again.
     pub fn insert(&mut self, key: Key, answer: &Answer) {
-        if !matches!(answer, Answer::Unknown(_)) {
+        let is_fault = matches!(answer, Answer::Unknown(reason) if reason.is_fault());
+        if !is_fault {
             self.add(key, answer.clone());
             self.changed = true;
         }
@@ -108,6 +111,8 @@ impl Answers {
                 Answer::Unsat => (b'u', ""),
                 Answer::Sat(values) => (b's', values.as_str()),
                 Answer::Candidate(values) => (b'c', values.as_str()),
+                Answer::Unknown(Reason::ResourceLimit) => (b'l', ""),
+                Answer::Unknown(Reason::GaveUp(why)) => (b'g', why.as_str()),
                 Answer::Unknown(_) => continue,
             };
             content.extend_from_slice(key);
@@ -155,6 +160,8 @@ fn parse(content: &[u8]) -> Option<Vec<(Key, Answer)>> {
             b'u' => Answer::Unsat,
             b's' => Answer::Sat(values),
             b'c' => Answer::Candidate(values),
+            b'l' => Answer::Unknown(Reason::ResourceLimit),
+            b'g' => Answer::Unknown(Reason::GaveUp(values)),
             _ => return None,
         };
         answers.push((*key, answer));
@@ -185,7 +192,6 @@ fn sweep(folder: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Reason;
 
     fn sample(folder: &Path) -> Answers {
         let mut answers = Answers::open(folder, &[1; 32]);
@@ -193,18 +199,30 @@ mod tests {
         answers.insert([2; 32], &Answer::Sat("((x$ 3))".into()));
         answers.insert([3; 32], &Answer::Candidate(String::new()));
         answers.insert([4; 32], &Answer::Unknown(Reason::Timeout));
+        answers.insert([5; 32], &Answer::Unknown(Reason::ResourceLimit));
+        let gave_up = Reason::GaveUp("incomplete".into());
+        answers.insert([6; 32], &Answer::Unknown(gave_up));
+        let failed = Reason::Failed("died".into());
+        answers.insert([7; 32], &Answer::Unknown(failed));
+        answers.insert([8; 32], &Answer::Unknown(Reason::Interrupted));
         answers
     }
 
     #[test]
-    fn finished_answers_come_back_and_others_do_not() {
+    fn answers_that_would_come_again_come_back_and_others_do_not() {
         let folder = tempfile::tempdir().unwrap();
         sample(folder.path()).save();
         let read = Answers::open(folder.path(), &[1; 32]);
         assert_eq!(read.get(&[1; 32]), Some(&Answer::Unsat));
         assert_eq!(read.get(&[2; 32]), Some(&Answer::Sat("((x$ 3))".into())));
         assert_eq!(read.get(&[3; 32]), Some(&Answer::Candidate(String::new())));
-        assert_eq!(read.get(&[4; 32]), None);
+        assert_eq!(read.get(&[4; 32]), None, "a limit of time");
+        let limit = Answer::Unknown(Reason::ResourceLimit);
+        assert_eq!(read.get(&[5; 32]), Some(&limit), "a limit of steps");
+        let gave_up = Answer::Unknown(Reason::GaveUp("incomplete".into()));
+        assert_eq!(read.get(&[6; 32]), Some(&gave_up));
+        assert_eq!(read.get(&[7; 32]), None, "a failure");
+        assert_eq!(read.get(&[8; 32]), None, "an interruption");
         let other = Answers::open(folder.path(), &[2; 32]);
         assert_eq!(other.get(&[2; 32]), None, "another task");
     }
@@ -213,7 +231,7 @@ mod tests {
     fn every_damage_is_noticed() {
         let folder = tempfile::tempdir().unwrap();
         let content = sample(folder.path()).render();
-        assert_eq!(parse(&content).map(|a| a.len()), Some(3));
+        assert_eq!(parse(&content).map(|a| a.len()), Some(5));
         for at in 0..content.len() {
             assert_eq!(parse(&content[..at]), None, "cut at {at}");
             for bit in 0..8 {
@@ -232,7 +250,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut answers = sample(folder.path());
         answers.save();
-        fs::write(&answers.path, b"heddle answers 1\nrubbish").unwrap();
+        fs::write(&answers.path, b"heddle answers 2\nrubbish").unwrap();
         let mut again = Answers::open(folder.path(), &[1; 32]);
         assert_eq!(again.get(&[1; 32]), None);
         again.insert([1; 32], &Answer::Unsat);

@@ -1,6 +1,7 @@
 //! Which solver is run, and with which limits and options.
 
 use crate::Breaker;
+use heddle_text::Cancel;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -80,6 +81,8 @@ pub struct Config {
     pub cache: Option<PathBuf>,
     /// Whether the solver answers at all; shared by all sessions.
     pub breaker: Arc<Breaker>,
+    /// Ends all questions: those under way, and those that are still to come.
+    pub cancel: Cancel,
     /// Why the user's cache folder is not used.
     pub warning: Option<String>,
     /// The folder of this run that is used in its place.
@@ -100,6 +103,7 @@ impl Config {
             log: None,
             cache: None,
             breaker: Arc::default(),
+            cancel: Cancel::default(),
             warning: None,
             temporary: None,
         }

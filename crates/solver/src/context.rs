@@ -1,6 +1,6 @@
 //! The text of the current task: what a process has to know before a question, and what identifies the question.
 
-use crate::{Config, Effort};
+use crate::{Budget, Config, Effort};
 use heddle_logic::{Printer, Term, Terms};
 
 /// All commands in force: declarations, assertions, open `push`es; never anything that was popped.
@@ -15,7 +15,7 @@ pub(crate) struct Context {
     hashed: usize,
 }
 
-/// Identifies a question: the solver, its options, the task's text, the question and the wanted values.
+/// Identifies a question: the solver, its options, the task's text, the question, what it may cost, and the wanted values.
 pub(crate) type Key = [u8; 32];
 
 /// A question about the context.
@@ -133,9 +133,14 @@ impl Context {
         texts.join(" ")
     }
 
-    pub fn key(&mut self, question: &Question) -> Key {
+    /// The key of a question that may cost what `budget` says.
+    pub fn key(&mut self, question: &Question, budget: Budget) -> Key {
         self.catch_up_hash();
         let mut hasher = self.hasher.clone();
+        hasher.update(match budget {
+            Budget::Full => b"; all\n",
+            Budget::Small => b"; few\n",
+        });
         hasher.update(question.command().as_bytes());
         hasher.update(question.values_command().as_bytes());
         *hasher.finalize().as_bytes()
@@ -165,7 +170,7 @@ mod tests {
         context.assert(&terms, a);
         let ask = |context: &mut Context, assumed: &[Term], wanted: &[Term]| {
             let question = context.question(&terms, assumed, wanted);
-            context.key(&question)
+            context.key(&question, Budget::Full)
         };
         let plain = ask(&mut context.clone(), &[], &[]);
         let keys = [
@@ -174,6 +179,9 @@ mod tests {
             ask(&mut context.clone(), &[c], &[]),
             ask(&mut context.clone(), &[], &[b]),
         ];
+        let question = context.clone().question(&terms, &[], &[]);
+        let small = context.clone().key(&question, Budget::Small);
+        assert_ne!(small, plain, "a limit depends on the budget");
         for (i, key) in keys.iter().enumerate() {
             assert!(!keys[..i].contains(key), "{i}");
         }

@@ -49,6 +49,10 @@ impl Conversation {
         context: &Context,
         question: &Question,
     ) -> Result<Answer, Failure> {
+        if config.cancel.is_cancelled() {
+            self.abandon();
+            return Err(Failure::Interrupted);
+        }
         if config.breaker.is_open() {
             self.abandon();
             return Err(Failure::Silent);

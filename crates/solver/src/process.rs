@@ -5,6 +5,7 @@
 //! whatever a solver prints unasked therefore ends up in an answer, where it is noticed, and is never taken for a later one.
 
 use crate::Config;
+use heddle_text::Cancel;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -13,6 +14,9 @@ use std::time::{Duration, Instant};
 
 /// The longest answer that is read; a model of this size would be of no use to anybody.
 const MAX_ANSWER: usize = 32 << 20;
+
+/// How long nobody looks whether the answer is still wanted.
+const SLICE: Duration = Duration::from_millis(20);
 
 /// Enough to move bytes.
 const STACK: usize = 256 << 10;
@@ -26,6 +30,8 @@ pub(crate) enum Failure {
     Timeout,
     /// It was not asked: it never answers.
     Silent,
+    /// Nobody wants the answer any more.
+    Interrupted,
     /// The process ended.
     Died,
     /// It ended because it was out of memory.
@@ -43,6 +49,7 @@ pub(crate) struct Process {
     /// Read but not yet part of an answer.
     unread: Vec<u8>,
     requests: u64,
+    cancel: Cancel,
 }
 
 impl Process {
@@ -67,6 +74,7 @@ impl Process {
             output,
             unread: Vec::new(),
             requests: 0,
+            cancel: config.cancel.clone(),
         };
         in_background(move || write_all(stdin, &texts))?;
         in_background(move || read_all(stdout, &chunks))?;
@@ -87,9 +95,13 @@ impl Process {
             if self.unread.len() > MAX_ANSWER {
                 return Err(Failure::Nonsense);
             }
+            if self.cancel.is_cancelled() {
+                return Err(Failure::Interrupted);
+            }
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.output.recv_timeout(left) {
+            match self.output.recv_timeout(left.min(SLICE)) {
                 Ok(chunk) => self.unread.extend_from_slice(&chunk),
+                Err(RecvTimeoutError::Timeout) if left > SLICE => {}
                 Err(RecvTimeoutError::Timeout) => return Err(Failure::Timeout),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.cause_of_death()),
             }

@@ -45,12 +45,17 @@ pub enum Reason {
     GaveUp(String),
     /// The process died, printed garbage or contradicted itself.
     Failed(String),
+    /// The question was taken back.
+    Interrupted,
 }
 
 impl Reason {
     /// Whether it says nothing about the question: the prover itself did not do its work.
     pub fn is_fault(&self) -> bool {
-        matches!(self, Reason::Timeout | Reason::Failed(_))
+        matches!(
+            self,
+            Reason::Timeout | Reason::Failed(_) | Reason::Interrupted
+        )
     }
 }
 
@@ -83,6 +88,8 @@ pub struct Session {
     statistics: Statistics,
     /// The first fault that nobody has asked about.
     fault: Option<Reason>,
+    /// A question was taken back.
+    interrupted: bool,
 }
 
 impl Session {
@@ -104,6 +111,7 @@ impl Session {
             transcript: Transcript::default(),
             statistics: Statistics::default(),
             fault: None,
+            interrupted: false,
         }
     }
 
@@ -111,6 +119,11 @@ impl Session {
     /// something of "not proved": after a fault it is not even known to be false.
     pub fn take_fault(&mut self) -> Option<Reason> {
         self.fault.take()
+    }
+
+    /// Whether a question since the last call of this was taken back: nothing that was concluded since counts.
+    pub fn take_interrupted(&mut self) -> bool {
+        std::mem::take(&mut self.interrupted)
     }
 
     /// Forgets everything; the name is that of the task's transcript.
@@ -184,6 +197,7 @@ impl Session {
         if let Outcome::Unknown(reason) = &outcome
             && reason.is_fault()
         {
+            self.interrupted |= *reason == Reason::Interrupted;
             self.fault.get_or_insert_with(|| reason.clone());
         }
         outcome
@@ -205,7 +219,7 @@ impl Session {
         self.transcript.write(&self.context.text()[before..]);
         self.transcript.write(&question.command());
         self.transcript.flush();
-        let key = self.context.key(&question);
+        let key = self.context.key(&question, self.budget);
         if let Some(answer) = self.cached(&key)
             && let Some(outcome) = outcome(terms, wanted, &answer)
         {
@@ -287,6 +301,7 @@ fn outcome(terms: &Terms, wanted: &[Term], answer: &Answer) -> Option<Outcome> {
 fn reason(failure: Failure) -> Reason {
     let why = match failure {
         Failure::Timeout => return Reason::Timeout,
+        Failure::Interrupted => return Reason::Interrupted,
         Failure::Silent => "the prover does not answer".to_owned(),
         Failure::Start(why) => format!("the prover could not be started: {why}"),
         Failure::Died => "the prover ended unexpectedly".to_owned(),

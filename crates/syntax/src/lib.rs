@@ -1,4 +1,4 @@
-//! Java 17 and its specification comments: bytes in, syntax tree and diagnostics out.
+//! Java up to version 25 and its specification comments: bytes in, syntax tree and diagnostics out.
 //!
 //! # The tree, for its consumers
 //!
@@ -37,7 +37,9 @@
 //!   bits of [`ast::flags`]. A declaration inside a comment has [`ast::flags::SPEC_ONLY`].
 
 pub mod ast;
+mod dialect;
 mod dump;
+mod features;
 mod lexer;
 pub mod literal;
 mod names;
@@ -51,10 +53,14 @@ mod token;
 use heddle_diag::{Diagnostic, Severity, codes};
 use heddle_text::{FileId, Span};
 
+pub use dialect::Specs;
+use dialect::Tool;
 pub use dump::dump;
+pub use features::{Feature, Features, NEWEST_RELEASE, OLDEST_RELEASE, newer_than};
 pub use names::{Name, Names};
 pub use print::{print, print_expr};
 pub use source::{MAX_FILE, decode};
+pub use spec_words::nearest_name;
 
 /// How deep constructs may nest.
 pub const MAX_NESTING: u32 = 256;
@@ -72,6 +78,8 @@ pub struct Parsed {
     pub ast: ast::Ast,
     /// What was wrong, in the order of the file.
     pub diagnostics: Vec<Diagnostic>,
+    /// Which comments were read as specifications, never [`Specs::Auto`]: a part of the text, parsed by itself, is to be read in the same way.
+    pub specs: Specs,
 }
 
 impl Parsed {
@@ -90,17 +98,31 @@ pub fn parse_bytes(file: FileId, bytes: &[u8]) -> Parsed {
         Err(diagnostic) => Parsed {
             ast: ast::Ast::new(file, Names::default()),
             diagnostics: vec![*diagnostic],
+            specs: Specs::Heddle,
         },
     }
 }
 
 /// Parses the text of a Java file.
 pub fn parse(file: FileId, text: &str) -> Parsed {
+    parse_with(file, text, Specs::Auto)
+}
+
+/// Parses the text of a Java file, with the comments as specifications that are asked for.
+pub fn parse_with(file: FileId, text: &str, specs: Specs) -> Parsed {
     if text.len() > MAX_FILE {
         return parse_bytes(file, text.as_bytes());
     }
     let mut names = Names::default();
-    let lexed = lex(file, text, &mut names);
+    let mut lexed = lex(file, text, &mut names, specs != Specs::None);
+    let tool = match specs {
+        Specs::Auto => tool_of(&lexed, text),
+        _ => None,
+    };
+    if tool.is_some_and(|(tool, _)| !tool.speaks_jml()) {
+        names = Names::default();
+        lexed = lex(file, text, &mut names, false);
+    }
     let mut ast = ast::Ast::new(file, names);
     ast.reserve(lexed.tokens.len());
     let mut parser = parser::Parser::new(ast, &lexed, text);
@@ -111,19 +133,109 @@ pub fn parse(file: FileId, text: &str) -> Parsed {
     ast.finish();
     diagnostics.extend(lexed.diagnostics.iter().cloned());
     diagnostics.sort_by_key(|d| d.primary.as_ref().map_or(0, |label| label.span.start));
+    if specs == Specs::Jml || tool.is_some_and(|(tool, _)| tool.speaks_jml()) {
+        let ignored = set_aside(&mut diagnostics);
+        diagnostics.extend(not_all_read(tool, ignored));
+    }
     diagnostics.truncate(MAX_ERRORS);
-    diagnostics.extend(foreign_comments(file, &lexed.foreign));
+    diagnostics.extend(ignored_tool(file, tool, &lexed.comments));
+    diagnostics.extend(foreign_comments(file, &lexed.foreign, text));
+    diagnostics.extend(spaced_comments(file, &lexed.spaced, text));
     diagnostics.extend(byte_order_mark(file, text));
     diagnostics.sort_by_key(|d| d.primary.as_ref().map_or(0, |label| label.span.start));
-    Parsed { ast, diagnostics }
+    let specs = match (specs, tool) {
+        (Specs::Auto, Some((tool, _))) if tool.speaks_jml() => Specs::Jml,
+        (Specs::Auto, Some(_)) => Specs::None,
+        (Specs::Auto, None) => Specs::Heddle,
+        (asked, _) => asked,
+    };
+    Parsed {
+        ast,
+        diagnostics,
+        specs,
+    }
+}
+
+/// The tool that wrote the comments, if it is another one, and how it was recognised.
+fn tool_of(lexed: &lexer::Lexed, text: &str) -> Option<(Tool, &'static str)> {
+    let comments = lexed.comments.iter();
+    dialect::recognise(comments.filter_map(|(start, end)| text.get(*start as usize..*end as usize)))
+}
+
+/// Takes the complaints about specifications out of the others.
+fn set_aside(diagnostics: &mut Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let about_specs = codes::SPEC_SYNTAX..=codes::SPEC_PRIME;
+    let (set_aside, rest) = std::mem::take(diagnostics)
+        .into_iter()
+        .partition(|d| d.severity == Severity::Error && about_specs.contains(&d.code));
+    *diagnostics = rest;
+    set_aside
+}
+
+/// One warning for all clauses of JML that are not understood.
+fn not_all_read(tool: Option<(Tool, &str)>, ignored: Vec<Diagnostic>) -> Option<Diagnostic> {
+    let count = ignored.len();
+    let first = ignored.into_iter().next()?;
+    let whose = match tool {
+        Some((tool, _)) => format!("JML of {}", tool.name()),
+        None => "JML".to_owned(),
+    };
+    let what = match count {
+        1 => format!("this clause is {whose} and not understood; it is ignored"),
+        n => format!("{n} clauses of this file are {whose} and not understood; they are ignored"),
+    };
+    let span = first.primary.as_ref()?.span;
+    let diagnostic = Diagnostic::new(codes::SPEC_IGNORED, span, what).note(first.message);
+    Some(diagnostic.help("clauses that mean the same in Heddle are read; `--specs heddle` makes the others errors, `--specs none` reads none"))
+}
+
+/// One warning for the specifications of a file that are another tool's.
+fn ignored_tool(
+    file: FileId,
+    tool: Option<(Tool, &'static str)>,
+    comments: &[(u32, u32)],
+) -> Option<Diagnostic> {
+    let (tool, sign) = tool.filter(|(tool, _)| !tool.speaks_jml())?;
+    let (start, end) = comments.first()?;
+    let name = tool.name();
+    let what = format!("this file looks like {name} specifications; they are ignored");
+    let diagnostic = Diagnostic::new(codes::SPEC_IGNORED, Span::new(file, *start, *end), what);
+    let count = match comments.len() {
+        1 => "1 comment".to_owned(),
+        n => format!("{n} comments"),
+    };
+    Some(
+        diagnostic
+            .note(format!(
+                "`{sign}` is how {name} writes; {count} in this file start with `@`"
+            ))
+            .help("`--specs heddle` reads them as Heddle's all the same"),
+    )
+}
+
+/// One warning for clauses that are no specifications because of a space.
+fn spaced_comments(file: FileId, comments: &[(u32, u32)], text: &str) -> Option<Diagnostic> {
+    let (start, end) = comments.first()?;
+    let span = Span::new(file, *start, *end);
+    let comment = text.get(*start as usize..*end as usize)?;
+    let word = dialect::spaced_clause(comment)?;
+    let opening = &comment[..2];
+    let what = format!("this is no specification: there is a space before the `@` of `{word}`");
+    let diagnostic = Diagnostic::new(codes::SPEC_IGNORED, span, what).help(format!(
+        "write `{opening}@ {word} …`, or another word than `{word}` if it is prose"
+    ));
+    Some(match comments.len() {
+        1 => diagnostic,
+        n => diagnostic.note(format!("{} more in this file", n - 1)),
+    })
 }
 
 /// Tokens with positions in `text`, unicode escapes translated.
-fn lex(file: FileId, text: &str, names: &mut Names) -> lexer::Lexed {
+fn lex(file: FileId, text: &str, names: &mut Names, specs: bool) -> lexer::Lexed {
     let Some(translated) = lexer::escapes::translate(text) else {
-        return lexer::lex(file, text, names);
+        return lexer::lex(file, text, names, specs);
     };
-    let mut lexed = lexer::lex(file, &translated.text, names);
+    let mut lexed = lexer::lex(file, &translated.text, names, specs);
     lexed.relocate(&translated);
     let start = |d: &Diagnostic| d.primary.as_ref().map_or(0, |label| label.span.start);
     lexed
@@ -170,12 +282,24 @@ fn follows_token_error(diagnostic: &Diagnostic, lexed: &lexer::Lexed, text: &str
 }
 
 /// One warning for all comments that start with `@` and are no specifications.
-fn foreign_comments(file: FileId, comments: &[(u32, u32)]) -> Option<Diagnostic> {
+fn foreign_comments(file: FileId, comments: &[(u32, u32)], text: &str) -> Option<Diagnostic> {
     let (start, end) = comments.first()?;
     let span = Span::new(file, *start, *end);
-    let what = "this comment starts with `@` but is not a specification; it is ignored";
-    let diagnostic = Diagnostic::new(codes::SPEC_IGNORED, span, what)
-        .help("put a space before the `@` if it is not meant for Heddle");
+    let of_checker = |(start, end): &(u32, u32)| {
+        let comment = text.get(*start as usize..*end as usize).unwrap_or("");
+        let inner = comment
+            .strip_prefix("/*@")
+            .and_then(|c| c.strip_suffix("*/"));
+        inner.is_some_and(|c| c.starts_with(|c: char| c.is_uppercase()) && !c.contains(';'))
+    };
+    let diagnostic = if comments.iter().all(of_checker) {
+        let what = "this comment looks like an annotation of the Checker Framework; it is ignored";
+        Diagnostic::new(codes::SPEC_IGNORED, span, what)
+    } else {
+        let what = "this comment starts with `@` but is not a specification; it is ignored";
+        Diagnostic::new(codes::SPEC_IGNORED, span, what)
+            .help("put a space before the `@` if it is not meant for Heddle")
+    };
     Some(match comments.len() {
         1 => diagnostic,
         n => diagnostic.note(format!("{} more in this file", n - 1)),

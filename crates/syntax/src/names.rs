@@ -214,7 +214,7 @@ mod words {
         WHILE "while" UNDERSCORE "_" TRUE "true" FALSE "false" NULL "null"
         VAR "var" YIELD "yield" RECORD "record" SEALED "sealed" NON "non" PERMITS "permits"
         MODULE "module" OPEN "open" REQUIRES "requires" EXPORTS "exports" OPENS "opens" USES "uses"
-        PROVIDES "provides" TO "to" WITH "with" TRANSITIVE "transitive" LENGTH "length"
+        PROVIDES "provides" TO "to" WITH "with" TRANSITIVE "transitive" LENGTH "length" WHEN "when"
     }
 }
 

@@ -304,6 +304,10 @@ pub(crate) fn guess_language(text: &str) -> Guess {
     if WEAK.contains(&word) && !trimmed.contains(';') {
         return Guess::Foreign;
     }
+    // `/*@NonNull*/`: an annotation in a comment.
+    if !spaced && first.is_uppercase() && !trimmed.contains(';') {
+        return Guess::Foreign;
+    }
     if is_opener(word) || sentence || nearest_word(word).is_some() {
         return Guess::Specification;
     }
@@ -321,17 +325,21 @@ fn is_opener(word: &str) -> bool {
 
 /// The clause or modifier word that `word` probably was meant to be.
 pub(crate) fn nearest_word(word: &str) -> Option<&'static str> {
+    let clauses = CLAUSES.iter().map(|c| c.text);
+    let modifiers = MODIFIERS.iter().map(|(word, _)| *word);
+    nearest_name(word, clauses.chain(modifiers))
+}
+
+/// The one of the known names that `word` probably was meant to be.
+pub fn nearest_name<'n>(word: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let limit = match word.len() {
         0..=3 => return None,
         4..=5 => 1,
         _ => 2,
     };
-    let clauses = CLAUSES.iter().map(|c| c.text);
-    let modifiers = MODIFIERS.iter().map(|(word, _)| *word);
-    clauses
-        .chain(modifiers)
+    known
         .map(|known| (distance(word, known, limit), known))
-        .filter(|(d, _)| *d <= limit)
+        .filter(|(d, _)| *d > 0 && *d <= limit)
         .min_by_key(|(d, _)| *d)
         .map(|(_, known)| known)
 }

@@ -1,19 +1,21 @@
 //! The symbolic run of a sequential program.
 //!
-//! The run keeps, for the current point, the condition under which it is reached and the value of every variable.
-//! At a choice every branch gets a selector of its own, so the conditions of different paths exclude each other:
-//! a model takes exactly one path, and joins may pick values by selector. That the selectors are exclusive is what makes
-//! the joins sound.
+//! The run keeps, for the current point, the condition under which it is reached, the choices that lead there, and the value of every
+//! variable. At a choice every branch gets a selector of its own, so the choices of different paths exclude each other:
+//! a model takes exactly one path, and joins may pick values by the choices. That the selectors are exclusive, and that a point is
+//! reached only if its choices are made, is what makes the joins sound.
 
 use crate::cells::{self, Cell};
+use crate::mentioned::Mentioned;
 use crate::translate::Translator;
 use crate::{Scope, State, Vocabulary};
 use heddle_logic::{Sort, Term, Terms};
 use heddle_plato::ir::{
-    Check, CheckKind, Expr, Label, Local, Op, OpKind, Program, Stmt, Type, Var, VarRef,
+    Check, CheckKind, Expr, GlobalId, Label, Local, Op, OpKind, Program, Stmt, Type, Var, VarRef,
 };
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// A program of one thread, without calls and loops.
 #[derive(Clone, Debug)]
@@ -63,14 +65,16 @@ pub struct TraceStep {
 /// The verification condition of a sequential program.
 #[derive(Clone, Debug)]
 pub struct Condition {
-    /// Holds on every path: the program's axioms.
+    /// Holds on every path: the axioms about what the program speaks of.
     pub background: Vec<Term>,
     /// All checks, in the order of the run.
     pub obligations: Vec<Obligation>,
     /// All steps, in the order of the run.
     pub trace: Vec<TraceStep>,
-    /// The values at the start.
+    /// The values at the start; a global that does not occur has none that is asked for.
     pub initial: State,
+    /// The globals that occur.
+    pub globals: BTreeSet<GlobalId>,
 }
 
 impl Condition {
@@ -81,9 +85,12 @@ impl Condition {
         sequential: &Sequential,
         terms: &mut Terms,
     ) -> Result<Self, NotSequential> {
+        let mentioned = Mentioned::in_sequential(program, sequential);
         let mut run = Run::new(program, vocabulary, sequential, terms);
-        let (initial, reach) = run.initial_state();
-        let background = run.background(&initial);
+        let (initial, reach) = run.initial_state(&mentioned.globals);
+        let background = mentioned.axioms(program).into_iter();
+        let background = background.map(|a| run.translate(a, Scope::one(&initial)));
+        let background = background.collect();
         let path = run.terms.bool(true);
         run.stmt(
             &sequential.body,
@@ -101,6 +108,7 @@ impl Condition {
             obligations: run.obligations,
             trace: run.trace,
             initial,
+            globals: mentioned.globals,
         })
     }
 }
@@ -197,7 +205,9 @@ impl<'a> Run<'a> {
         (value, known)
     }
 
-    fn initial_state(&mut self) -> (State, Term) {
+    /// The globals that do not occur share one symbol, which nothing mentions.
+    fn initial_state(&mut self, mentioned: &BTreeSet<GlobalId>) -> (State, Term) {
+        let nothing = self.terms.constant("not mentioned", Sort::Bool);
         let mut known = Vec::new();
         let tid = self.vocabulary.tid();
         known.push(self.vocabulary.valid_tid(self.program, self.terms, tid));
@@ -207,20 +217,16 @@ impl<'a> Run<'a> {
             value
         };
         let globals = (0..self.program.globals.len() as u32)
-            .map(|g| value(self, Var::Global(heddle_plato::ir::GlobalId(g))))
+            .map(GlobalId)
+            .map(|g| match mentioned.contains(&g) {
+                true => value(self, Var::Global(g)),
+                false => nothing,
+            })
             .collect();
         let locals = (0..self.sequential.locals.len() as u32)
             .map(|l| value(self, Var::Local(heddle_plato::ir::LocalId(l))))
             .collect();
         (State { globals, locals }, self.terms.and(known))
-    }
-
-    fn background(&mut self, initial: &State) -> Vec<Term> {
-        let axioms = &self.program.axioms;
-        axioms
-            .iter()
-            .map(|a| self.translate(&a.expr, Scope::one(initial)))
-            .collect()
     }
 
     /// Runs a statement; `None` is a point that cannot be reached.
@@ -452,7 +458,8 @@ impl<'a> Run<'a> {
         let mut end = self.stmt(body, Some(point));
         for exit in self.exits.remove(&label).unwrap_or_default() {
             end = Some(match end {
-                Some(rest) => self.join(exit.reach, exit, rest),
+                // The choices tell the ways apart; what is known on them, which may be quantified, has no place in values.
+                Some(rest) => self.join(exit.path, exit, rest),
                 None => exit,
             });
         }
@@ -479,7 +486,7 @@ fn opening_test(stmt: &Stmt) -> Option<&Expr> {
 
 /// The variables that the operation's expressions read before the step, with their values.
 fn reads(op: &Op, pre: &State) -> Vec<(VarRef, Term)> {
-    let mut found = std::collections::BTreeSet::new();
+    let mut found = BTreeSet::new();
     op.for_each_expr(&mut |e| {
         let globals = e.globals().into_iter().map(|(g, _)| VarRef::Global(g));
         found.extend(globals.chain(e.locals().into_iter().map(|(l, _)| VarRef::Local(l))));

@@ -8,10 +8,12 @@
 
 mod cells;
 mod condition;
+mod mentioned;
 mod translate;
 mod vocabulary;
 
 pub use cells::{Cell, Owner};
 pub use condition::{Condition, NotSequential, Obligation, Sequential, TraceStep};
+pub use mentioned::{Mentioned, Symbol, bounds};
 pub use translate::{Scope, State};
 pub use vocabulary::Vocabulary;

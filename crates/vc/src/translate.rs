@@ -1,6 +1,6 @@
 //! Expressions to terms.
 //!
-//! Division and remainder follow Java (towards zero), written with the logic's `div` and `mod`. Quantifiers over
+//! Division and remainder round towards zero, written with the logic's `div` and `mod`. Quantifiers over
 //! thread ids range over `none` and the program's threads only.
 
 use crate::Vocabulary;

@@ -9,7 +9,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** Prints "errors line path" for each file: how many errors javac finds, and the line of the first one. */
+/** Prints "errors line path" for each file: how many errors javac finds, and the line of the first one. The files are for Java 25. */
 class JavacVerdicts {
     public static void main(String[] args) throws Exception {
         JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
@@ -22,7 +22,7 @@ class JavacVerdicts {
             };
             try (StandardJavaFileManager files = javac.getStandardFileManager(listener, null, null)) {
                 var units = files.getJavaFileObjects(Path.of(arg));
-                List<String> options = List.of("-proc:none", "--release", "17");
+                List<String> options = List.of("-proc:none");
                 JavacTask task = (JavacTask) javac.getTask(null, files, listener, options, null, units);
                 task.parse();
                 if (lines.isEmpty()) {

@@ -1,9 +1,10 @@
-//! Project commands: conformance against javac and the JDK's sources, and the parse benchmark.
+//! Project commands: conformance against javac and the JDK's sources, the parse benchmark, and a fuzzer.
 //!
 //! `cargo xtask conformance parse PATH…`, `cargo xtask conformance reject DIR…`, `cargo xtask bench parse PATH…`.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
+mod fuzz;
 mod invoked;
 mod parse;
 mod reject;
@@ -24,6 +25,8 @@ usage:
   cargo xtask bench parse PATH…          how fast the files are parsed
   cargo xtask bench resolve PATH…        how fast the files are parsed and resolved
   cargo xtask stub LIST FOLDER           declarations of the listed JDK classes for the stub library
+  cargo xtask fuzz TARGET COUNT [FROM]   COUNT mutated inputs for plato, spec, java or class: no panic, no hang, and what is
+                                         accepted survives printing
 options:
   --only PREFIX    only files whose path in the folder or archive starts with PREFIX (repeatable)";
 
@@ -35,6 +38,7 @@ fn main() -> ExitCode {
         ["conformance", "reject", rest @ ..] => reject::run(rest),
         ["conformance", "resolve", rest @ ..] => resolve::run(rest),
         ["stub", rest @ ..] => stub::run(rest),
+        ["fuzz", rest @ ..] => fuzz::run(rest),
         ["bench", "parse", rest @ ..] => bench::run(rest),
         ["bench", "resolve", rest @ ..] => resolve::bench(rest),
         _ => Err(USAGE.to_string()),

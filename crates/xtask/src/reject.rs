@@ -3,6 +3,7 @@
 #[path = "../../syntax/tests/expectations/mod.rs"]
 mod expectations;
 
+use heddle_resolve::library::{ClassPath, Jdk, Library, find_jdk};
 use heddle_text::{FileId, SourceFile};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -59,7 +60,9 @@ fn java_files(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
 /// Runs javac on each file by itself, all in one virtual machine.
 fn ask_javac(files: &[PathBuf]) -> Result<HashMap<PathBuf, Verdict>, String> {
     let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("java/JavacVerdicts.java");
-    let output = Command::new("java")
+    let home = std::env::var_os("JAVA_HOME").map(PathBuf::from);
+    let java = home.map_or(PathBuf::from("java"), |home| home.join("bin/java"));
+    let output = Command::new(java)
         .arg(program)
         .args(files)
         .output()
@@ -82,7 +85,14 @@ fn verdict(line: &str) -> Option<(PathBuf, Verdict)> {
 fn check(path: &Path, verdict: Option<&Verdict>) -> Result<(Vec<String>, bool), String> {
     let name = path.display().to_string();
     let text = std::fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
-    let parsed = heddle_syntax::parse(FileId(0), &text);
+    let mut parsed = heddle_syntax::parse(FileId(0), &text);
+    if !parsed.has_errors() {
+        // As for javac, types count only where the syntax is right.
+        let jdk = find_jdk().and_then(|home| Jdk::open(&home).ok());
+        let library = Library::new(jdk, ClassPath::default());
+        let resolved = heddle_resolve::resolve(library, vec![parsed.ast.clone()]);
+        parsed.diagnostics.extend(resolved.diagnostics);
+    }
     let mut problems = expectations::differences(&name, &text, &parsed.diagnostics);
     match verdict {
         None => problems.push(format!("{name}: javac said nothing about it")),

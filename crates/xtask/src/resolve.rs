@@ -33,12 +33,20 @@ pub fn run(args: &[&str]) -> Result<(), String> {
     let home = jdk_home()?;
     let (mut session, sources, _) = declare(&files, &home)?;
     let jdk = Jdk::open(&home).map_err(|e| e.to_string())?;
-    let class_path = ClassPath::open(&classes).map_err(|e| e.to_string())?;
+    let (class_path, bad) = ClassPath::open(&classes);
+    if let Some(error) = bad.first() {
+        return Err(error.to_string());
+    }
     let mut compiled = Library::new(Some(jdk), class_path);
     let mut totals = Totals::default();
+    let names_interfaces = compiled
+        .class_bytes("java/lang/Object")
+        .and_then(|bytes| Some(u16::from_be_bytes(*bytes.get(6..)?.first_chunk()?)))
+        .is_some_and(|version| version >= JAVA_18);
     for (i, file) in files.iter().enumerate() {
         let typed = session.type_file(i);
         let mut checker = Checker {
+            names_interfaces,
             world: &mut session.world,
             typed: &typed,
             sources: &sources,
@@ -96,7 +104,11 @@ fn declare(
     Ok((session, sources, bytes))
 }
 
+/// Version of the class files of Java 18.
+const JAVA_18: u16 = 62;
+
 struct Checker<'a> {
+    names_interfaces: bool,
     world: &'a mut World,
     typed: &'a TypedFile,
     sources: &'a Sources,
@@ -334,7 +346,10 @@ impl Checker<'_> {
                 return descriptor;
             }
         }
-        if declared == heddle_resolve::model::ClassId::OBJECT || name == "<init>" {
+        // Compilers since Java 18 name the interface even for the methods of `Object`.
+        let inherited = declared == heddle_resolve::model::ClassId::OBJECT
+            && !(self.names_interfaces && self.world.is_interface(site));
+        if inherited || name == "<init>" {
             return self.world.binary_name(declared).to_owned();
         }
         self.world.binary_name(site).to_owned()

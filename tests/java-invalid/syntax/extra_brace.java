@@ -1,4 +1,4 @@
 class C {
     }
-    int x; //~ error[H1101] "expected a class, interface, enum or record, found `int`"
+    int x;
 } //~ error[H1101] "expected a class, interface, enum or record, found `}`"

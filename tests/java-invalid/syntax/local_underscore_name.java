@@ -1,5 +1,5 @@
 class C {
     void m(int x, int[] a, Object o) {
-        int _ = 1; //~ error[H1101] "`_` is a keyword and cannot be a name"
+        int _; //~ error[H1101] "a variable without a name needs a value"
     }
 }

@@ -1,7 +1,8 @@
-//~ verdict specification: possible violation
+//~ verdict specification: proved under assumptions
+//~ verdict specification of Late: possible violation
 //~ verdict Counts.up: proved under assumptions
 //~ verdict Counts.read: proved under assumptions
-//~ verdict Counts.down: possible violation
+//~ verdict Counts.down: refuted
 //~ verdict Late.read: proved under assumptions
 //~ verdict Table (static initializer): possible violation
 class Counts {

@@ -1,6 +1,7 @@
 // Atomic classes: claims of `bad…` methods are false and must not be proved.
 //~ options: --replay 0
-//~ verdict specification: proved under assumptions
+//~ verdict specification of Bounded: proved under assumptions
+//~ verdict specification of Once: proved under assumptions
 //~ verdict Atomics.badCasResult: possible violation
 //~ verdict Atomics.badCasFailedMeansNot: possible violation
 //~ verdict Atomics.badWeakFailedMeansNot: possible violation
@@ -29,17 +30,17 @@
 //~ verdict Bounded.badCheckThenInc: possible violation
 //~ verdict Bounded.okCas: proved under assumptions
 //~ verdict Bounded.badUpdate: possible violation
-//~ verdict Bounded.badUpdate.lambda6: proved under assumptions
+//~ verdict Bounded.badUpdate.lambda1: proved under assumptions
 //~ verdict Bounded.okUpdate: proved under assumptions
-//~ verdict Bounded.okUpdate.lambda7: proved under assumptions
+//~ verdict Bounded.okUpdate.lambda2: proved under assumptions
 //~ verdict Bounded.badUpdateLimit: possible violation
-//~ verdict Bounded.badUpdateLimit.lambda8: proved under assumptions
+//~ verdict Bounded.badUpdateLimit.lambda3: proved under assumptions
 //~ verdict Once.Once: proved under assumptions
 //~ verdict Once.badBothWin: possible violation
 //~ verdict Once.badReset: possible violation
-//~ verdict Atomics.badEqualsCas: unsupported
+//~ verdict Atomics.badEqualsCas: possible violation
 //~ verdict Atomics.badUpdateThrows: unsupported
-//~ verdict Atomics.badLongTrunc: unsupported
+//~ verdict Atomics.badLongTrunc: possible violation
 //~ verdict Atomics.Atomics: proved under assumptions
 import java.util.concurrent.atomic.*;
 class Atomics {
@@ -57,7 +58,7 @@ class Atomics {
     //~^ error[H0301] "the assertion may fail"
     public void okStrongLocal() { AtomicInteger c = new AtomicInteger(0); boolean ok = c.compareAndSet(0, 1); int v = c.get(); /*@ assert ok && v == 1; @*/ }
     public void badEqualsCas() { String s = new String("x"); AtomicReference<String> q = new AtomicReference<>(s); String t = new String("x"); boolean ok = q.compareAndSet(t, "y"); /*@ assert ok; @*/ }
-    //~^ error[H0504] "a call of"
+    //~^ error[H0301] "the assertion may fail"
     public void badBoxCas() { AtomicReference<Integer> q = new AtomicReference<>(1000); boolean ok = q.compareAndSet(1000, 2000); /*@ assert ok; @*/ }
     //~^ error[H0301] "the assertion may fail"
     public void badGetAndSet() { AtomicInteger c = new AtomicInteger(4); int x = c.getAndSet(9); /*@ assert x == 9; @*/ }
@@ -73,8 +74,7 @@ class Atomics {
     //~^ error[H0301] "the assertion may fail"
     public void okAccumulate() { AtomicInteger c = new AtomicInteger(10); int x = c.accumulateAndGet(3, (p, q) -> p - q); /*@ assert x == 7; @*/ }
     public void badGetAndUpdate() { AtomicInteger c = new AtomicInteger(10); int x = c.getAndUpdate(p -> p * 2); /*@ assert x == 20; @*/ }
-    //~^ error[H0302] "this step may break a global invariant"
-    //~^^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion may fail"
     int[] log = new int[1];
     public void badUpdateThrows() { AtomicInteger c = new AtomicInteger(10); int x = 0; try { x = c.updateAndGet(p -> { if (p == 10) throw new IllegalStateException(); return p; }); } catch (IllegalStateException e) { x = 1; } /*@ assert x == 10; @*/ }
     //~^ error[H0504] "an update by a function with statements is not supported"
@@ -92,7 +92,7 @@ class Atomics {
     public void badDefaultRef() { /*@ assert r.get() != null; @*/ }
     //~^ error[H0301] "the assertion may fail"
     public void badLongTrunc() { AtomicLong k = new AtomicLong(5000000000L); int x = k.intValue(); /*@ assert x == 5000000000L; @*/ }
-    //~^ error[H0504] "a call of"
+    //~^ error[H0301] "the assertion may fail"
 }
 class TwoAtoms { final AtomicInteger p; final AtomicInteger q; 
     TwoAtoms(AtomicInteger p, AtomicInteger q) { this.p = p; this.q = q; }

@@ -17,10 +17,10 @@ class Equal {
   static void badHash() { Key k = new Key(); Entry a = new Entry(k, 1); int h = a.hashCode(); assert k.asked == 0; }
 //~^ error[H0504] "`hashCode` of a record that may call `Key.hashCode`"
   static void badContains() { Key k = new Key(); List<Key> l = new ArrayList<>(); l.add(k); boolean in = l.contains(new Key()); assert k.asked == 0; }
-//~^ error[H0504] "a call of `List.contains`, which has no contract (write a class of your own around it, wit"
+//~^ error[H0504] "a call of `List.contains` that may call `Key.equals`"
   static void badObjects() { Key k = new Key(); boolean same = Objects.equals(k, new Key()); assert k.asked == 0; }
-//~^ error[H0504] "a call of `Objects.equals`, which has no contract (write a class of your own around it, wi"
+//~^ error[H0504] "a call of `Objects.equals` that may call `Key.equals`"
   static void badRemove() { Key k = new Key(); List<Key> l = new ArrayList<>(); l.add(k); boolean in = l.remove(k); assert k.asked == 0; }
-//~^ error[H0504] "a call of `List.remove`, which has no contract (write a class of your own around it, with "
+//~^ error[H0504] "a call of `List.remove` that may call `Key.equals`"
   static void okNamed() { Named a = new Named("x", 1); Named b = new Named("x", 2); assert !a.equals(b); }
 }

@@ -48,8 +48,8 @@
 //~ verdict Conversions.ov(Object): proved under assumptions
 //~ verdict Conversions.badOverBox: refuted
 //~ verdict Conversions.okOverBox: proved under assumptions
-//~ verdict Conversions.badBoxedEquality: unsupported
-//~ verdict Conversions.badLongEqInt: unsupported
+//~ verdict Conversions.badBoxedEquality: possible violation
+//~ verdict Conversions.badLongEqInt: possible violation
 //~ verdict Conversions.badClone: unsupported
 //~ verdict Conversions.badCatchNpe: unsupported
 import java.util.concurrent.atomic.*;
@@ -59,9 +59,9 @@ class Conversions {
     interface Op { int ap(int x); }
     static volatile int g;
     public static void badBoxedEquality(Integer a, Integer b) { if (a == null || b == null) return; boolean e = a.equals(b); boolean i = a == b; /*@ assert e == i; @*/ }
-    //~^ error[H0504] "a call of"
+    //~^ error[H0301] "the assertion may fail"
     public static void badLongEqInt() { Long l = 1L; boolean e = l.equals(1); /*@ assert e; @*/ }
-    //~^ error[H0504] "a call of"
+    //~^ error[H0301] "the assertion may fail"
     public static void badCharPlusInt() { char c = 'a'; int i = 1; String s = "" + c + i; /*@ assert s == "a1"; @*/ }
     //~^ error[H0301] "the assertion fails"
     public static void badStringLit(String a) { String s = "x" + a; String t = "x" + a; boolean same = s == t; /*@ assert same; @*/ }

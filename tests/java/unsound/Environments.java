@@ -1,6 +1,17 @@
 // What other threads may do and what each thread owes them: claims of `bad…` methods are false and must not be proved.
 //~ options: --replay 0
-//~ verdict specification: possible violation
+//~ verdict specification: proved under assumptions
+//~ verdict specification of Cb: proved under assumptions
+//~ verdict specification of Cb2: proved under assumptions
+//~ verdict specification of Callee: proved under assumptions
+//~ verdict specification of Trans: proved under assumptions
+//~ verdict specification of Refl: possible violation
+//~ verdict specification of TidEnv: proved under assumptions
+//~ verdict specification of Unw: proved under assumptions
+//~ verdict specification of Unw2: proved under assumptions
+//~ verdict specification of Rec5: proved under assumptions
+//~ verdict specification of OldPrime: proved under assumptions
+//~ verdict specification of FieldOfNull: proved under assumptions
 //~ verdict EnvA.badPut: possible violation
 //~ verdict EnvA.okUp: proved under assumptions
 //~ verdict EnvB.badOutside: possible violation

@@ -1,6 +1,9 @@
 // What a call may change, and what is known after `join`: claims of `bad…` methods are false and must not be proved.
 //~ options: --replay 0
 //~ verdict specification: proved under assumptions
+//~ verdict specification of FD: proved under assumptions
+//~ verdict specification of FP: proved under assumptions
+//~ verdict specification of FG: proved under assumptions
 //~ verdict FJ.run: possible violation
 //~ verdict FJ.run (as a thread): proved under assumptions
 //~ verdict FJ.badOldAtJoin: possible violation

@@ -1,6 +1,6 @@
 // Specifications, dispatch, atomics, threads, library: `bad…` methods or what they start are wrong.
-//~ verdict Spec.badAction: possible violation
-//~ verdict Spec.badInc: possible violation
+//~ verdict Spec.badAction: refuted
+//~ verdict Spec.badInc: refuted
 //~ verdict Spec.badFrame: refuted
 //~ verdict Spec.badResult: refuted
 //~ verdict Spec.badResult2: possible violation
@@ -18,18 +18,19 @@
 //~ verdict BadChild.get: refuted
 //~ verdict Unspec.badUse: refuted
 //~ verdict Unspec2.get: proved under assumptions
-//~ verdict Atoms.badGet: possible violation
-//~ verdict Atoms.badInc: possible violation
-//~ verdict Atoms.badCas: possible violation
-//~ verdict Atoms.badCasAfter: possible violation
+//~ verdict Atoms.badGet: refuted
+//~ verdict Atoms.badInc: refuted
+//~ verdict Atoms.badCas: refuted
+//~ verdict Atoms.badCasAfter: refuted
 //~ verdict Atoms.badWeak: possible violation
 //~ verdict Atoms.badLocal: refuted
-//~ verdict Atoms.badUpdate: possible violation
+//~ verdict Atoms.badUpdate: refuted
 //~ verdict Atoms.badUpdate.lambda1: proved under assumptions
 //~ verdict Run.run: proved under assumptions
 //~ verdict Run.run (as a thread): possible violation
 //~ verdict Run.okStart: proved under assumptions
 //~ verdict Run2.run: possible violation
+//~ verdict Run2.run (as a thread): proved under assumptions
 //~ verdict Run2.badStart: refuted
 //~ verdict RunTid.run: proved under assumptions
 //~ verdict RunTid.badDirect: refuted
@@ -37,16 +38,16 @@
 //~ verdict Ghosts.okGhost: proved under assumptions
 //~ verdict Vac.badPre: possible violation
 //~ verdict Vac.badAssume: possible violation
-//~ verdict Lam.badLambda.lambda2: proved under assumptions
+//~ verdict Lam.badLambda.lambda1: proved under assumptions
 //~ verdict Lam.badAnon: refuted
 //~ verdict Lam.1.run: proved under assumptions
 //~ verdict Rec.badRec: unsupported
 //~ verdict Lib.badLib: possible violation
-//~ verdict Lib.badRandom: unsupported
+//~ verdict Lib.badRandom: possible violation
 //~ verdict Lib.badHash: unsupported
-//~ verdict Lib.badString: unsupported
+//~ verdict Lib.badString: possible violation
 //~ verdict Lib.badExit: unsupported
-//~ verdict Lib.badParse: unsupported
+//~ verdict Lib.badParse: proved under assumptions
 //~ verdict Lam.badLambda: unsupported
 //~ verdict Atoms.Atoms: proved under assumptions
 import java.util.concurrent.atomic.*;
@@ -55,12 +56,12 @@ class Spec {
     //@ modifies n;
     //@ action: ensures n == \old(n) + 1;
     public void badAction() { n = n + 1; }
-    //~^ error[H0307] "`Spec.badAction` may end without action 1"
+    //~^ error[H0307] "`Spec.badAction` ends without action 1"
     //@ modifies \nothing;
     //@ action: also_modifies n; ensures n == \old(n) + 1;
     public void badInc() { n = n + 1; }
     //~^ error[H0306] "this step is not allowed by the specification of"
-    //~^^ error[H0307] "`Spec.badInc` may end without action 1"
+    //~^^ error[H0307] "`Spec.badInc` ends without action 1"
     //@ modifies \nothing;
     public void badFrame() { n = 1; }
     //~^ error[H0306] "this step is not allowed by the specification of"
@@ -118,16 +119,16 @@ class Atoms {
     final AtomicInteger a = new AtomicInteger(0);
     final AtomicBoolean b = new AtomicBoolean();
     public void badGet() { int x = a.get(); int y = a.get(); //@ assert x == y;
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     }
     public void badInc() { a.set(1); int x = a.incrementAndGet(); //@ assert x == 2;
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     }
     public void badCas() { boolean done = a.compareAndSet(0, 1); //@ assert done;
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     }
     public void badCasAfter() { if (a.compareAndSet(0, 1)) { int x = a.get(); //@ assert x == 1;
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     } }
     public void badWeak() { if (b.weakCompareAndSetPlain(false, true)) { } else { boolean x = b.get(); //@ assert x;
     //~^ error[H0301] "the assertion may fail"
@@ -136,7 +137,7 @@ class Atoms {
     //~^ error[H0301] "the assertion fails"
     }
     public void badUpdate() { int x = a.updateAndGet(v -> v + 1); //@ assert x == 1;
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     }
 }
 class Run extends Thread { // `run` itself is refused as a thread: nobody establishes its precondition
@@ -173,7 +174,7 @@ class Lib {
     //~^ error[H0301] "the assertion may fail"
     } }
     public static void badRandom() { double a = Math.random(); double b = Math.random(); boolean e = a == b; //@ assert e;
-    //~^ error[H0504] "a call of"
+    //~^ error[H0301] "the assertion may fail"
     }
     public static void badTime() { long a = System.nanoTime(); long b = System.nanoTime(); boolean e = a == b; //@ assert e;
     //~^ error[H0301] "the assertion may fail"
@@ -182,13 +183,13 @@ class Lib {
     //~^ error[H0504] "a call of"
     } }
     public static void badString(StringBuilder s) { if (s != null) { int a = s.length(); s.append("x"); int b = s.length(); //@ assert a == b;
-    //~^ error[H0504] "a call of"
+    //~^ error[H0301] "the assertion may fail"
     } }
     public static void badExit() { System.exit(0); //@ assert false;
     //~^ error[H0504] "a call of"
     }
     public static void badParse(String s) { int x = Integer.parseInt(s); }
-    //~^ error[H0504] "a call of"
+    // It may end with an exception, as a method without specification may.
 }
 class Ghosts {
     //@ ghost int owner;

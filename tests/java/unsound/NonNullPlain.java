@@ -5,13 +5,13 @@
 //~ verdict Box.look: proved under assumptions
 //~ verdict Box.get: proved under assumptions
 //~ verdict Box.nothing: proved under assumptions
-//~ verdict Box.clear: possible violation
-//~ verdict Box.maybe: possible violation
+//~ verdict Box.clear: refuted
+//~ verdict Box.maybe: refuted
 //~ verdict Box.outside: possible violation
 //~ verdict Unset.Unset: possible violation
 //~ verdict Sometimes.Sometimes: possible violation
 //~ verdict Below.Below: possible violation
-//~ verdict Makers.wrong: possible violation
+//~ verdict Makers.wrong: refuted
 //~ verdict Makers.right: proved under assumptions
 //~ verdict Above.Above: proved under assumptions
 class Box {
@@ -86,7 +86,7 @@ class Below extends Above { //~ error[H0332] "declared `non_null`"
 
 class Makers {
     static Box wrong() {
-        return new Box(null); //~ error[H0304] "what the constructor requires may not hold"
+        return new Box(null); //~ error[H0304] "what the constructor requires does not hold here"
     }
 
     static Box right() {

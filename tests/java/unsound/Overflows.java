@@ -8,7 +8,7 @@
 //~ verdict Overflows.badFieldInc: possible violation
 //~ verdict Overflows.badLongInc: possible violation
 //~ verdict Overflows.badMul: possible violation
-//~ verdict Overflows.okMul: proved under assumptions
+//~ verdict Overflows.okMul: proved
 //~ verdict Overflows.badLongMul: possible violation
 //~ verdict Overflows.badShl: possible violation
 //~ verdict Overflows.badCompoundLong: possible violation
@@ -16,13 +16,13 @@
 //~ verdict Overflows.badAtomic2: possible violation
 //~ verdict Overflows.badAtomicLong: possible violation
 //~ verdict Overflows.badSum: possible violation
-//~ verdict Overflows.okRange: proved under assumptions
+//~ verdict Overflows.okRange: proved
 //~ verdict Overflows.badByte: possible violation
-//~ verdict Overflows.okByteRange: proved under assumptions
+//~ verdict Overflows.okByteRange: proved
 //~ verdict Overflows.badLen: possible violation
-//~ verdict Overflows.okLen: proved under assumptions
+//~ verdict Overflows.okLen: proved
 //~ verdict Overflows.badMid: possible violation
-//~ verdict Overflows.okMid: proved under assumptions
+//~ verdict Overflows.okMid: proved
 //~ verdict Overflows.badCastDown: possible violation
 //~ verdict Overflows.badConstFold: refuted
 //~ verdict Overflows.badConst: refuted

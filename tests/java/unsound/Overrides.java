@@ -154,7 +154,7 @@ class Overrides {
   static void badBytes() { Bytes b = new Bytes(); PrintWriter p = new PrintWriter(b); p.print("x"); p.close(); assert b.written == 0; }
 //~^ error[H0504] "a call of `PrintWriter.<init>` that may call `Sink.write`"
   static void badLoud() { Loud l = new Loud(); l.println("x"); assert l.written == 0; }
-//~^ error[H0504] "a call of `PrintStream.<init>`, which has no contract (write a class of your own around it"
+//~^ error[H0504] "the constructor `PrintStream.PrintStream(OutputStream)`, which may call `Loud.print`"
   static void badLock() { OwnLock l = new OwnLock(); l.lock(); l.unlock(); assert l.taken == 0; }
 //~^ error[H0504] "a call of a method with a lock that is in no `final` field of its own (write `private fina"
   static void badClose() { Resource r = new Resource(); try (r) { } assert r.closed == 0; }

@@ -1,6 +1,7 @@
 // Formulas about all objects, and objects that are made later: claims of `bad…` methods are false and must not be proved.
 //~ options: --replay 0
 //~ verdict specification: proved under assumptions
+//~ verdict specification of Unmade2: proved under assumptions
 //~ verdict Node.badExists: possible violation
 //~ verdict Node.badForallBefore: possible violation
 //~ verdict Node.badAssumeAll: possible violation

@@ -1,6 +1,8 @@
 // A view of a thread (what it may access, which locks it holds, plain fields, contents of its objects) in a formula for all threads: every task would rely on
 // it, and no step would be compared with it. Shown to fail on a JVM: two threads in `Counter.add` lose increments.
-//~ verdict specification: proved under assumptions
+//~ verdict specification of Shape: proved under assumptions
+//~ verdict specification of Sized: proved under assumptions
+//~ verdict specification of Right: proved under assumptions
 //~ verdict Access (specification): unsupported
 //~ verdict Access.add: possible violation
 //~ verdict Held (specification): unsupported

@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict specification of Gauge: proved under assumptions
 //~ verdict Gauge.Gauge: proved under assumptions
 //~ verdict Meter.Meter: possible violation
 //~ verdict Meter.read: possible violation

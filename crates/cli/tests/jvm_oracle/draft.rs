@@ -79,6 +79,12 @@ impl Draft {
         (0..self.entries.len()).map(|k| format!("e{k}")).collect()
     }
 
+    /// Whether it has handlers, which may be for errors that Heddle reports where they come up.
+    pub fn catches(&self) -> bool {
+        let mut code = self.entries.iter().chain(&self.members);
+        code.any(|text| text.contains("catch"))
+    }
+
     /// The form that reports the values.
     pub fn probing(&self) -> String {
         let bodies = self.entries.iter().enumerate();

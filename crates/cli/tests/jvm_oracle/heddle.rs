@@ -21,8 +21,8 @@ pub struct Item {
     pub verdict: String,
     /// The kinds of what the proof rests on.
     pub assumptions: Vec<String>,
-    /// Codes of errors with their lines.
-    pub errors: Vec<(String, u64)>,
+    /// Codes of errors with their lines that are said to be real and come up when one thread makes one call.
+    pub real: Vec<(String, u64)>,
 }
 
 impl Item {
@@ -47,15 +47,25 @@ fn command() -> Command {
 
 /// Checks the program as a whole, or only these methods of it; with a seeded fault, if the build has them.
 pub fn check(path: &Path, options: &[&str], methods: &[String], fault: Option<&str>) -> Report {
+    let methods = methods.iter().flat_map(|method| ["--procedure", method]);
+    let options: Vec<&str> = ["--replay", "3000", "--rlimit", "2000000"]
+        .into_iter()
+        .chain(options.iter().copied())
+        .chain(methods)
+        .collect();
+    whole(path, &options, fault)
+}
+
+/// The same with these options only.
+pub fn whole(path: &Path, options: &[&str], fault: Option<&str>) -> Report {
     let folder = tempfile::tempdir().unwrap();
     let written = folder.path().join("report.json");
     let mut process = command()
         .env("HEDDLE_FAULT", fault.unwrap_or_default())
         .args(["check", "--format", "json", "--no-cache", "--jobs", "1"])
-        .args(["--replay", "3000", "--rlimit", "2000000", "--output"])
+        .arg("--output")
         .arg(&written)
         .args(options)
-        .args(methods.iter().flat_map(|method| ["--procedure", method]))
         .arg(path)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -100,12 +110,12 @@ fn item(value: &serde_json::Value) -> Item {
     let assumption = |a: &serde_json::Value| text(&a["id"]);
     let errors = list("diagnostics")
         .into_iter()
-        .filter(|d| d["severity"] == "error");
+        .filter(|d| d["severity"] == "error" && is_real(d) && is_of_one_call(d));
     Item {
         name: text(&value["name"]),
         verdict: text(&value["verdict"]),
         assumptions: list("assumptions").iter().map(assumption).collect(),
-        errors: errors
+        real: errors
             .map(|d| {
                 (
                     text(&d["code"]),
@@ -114,4 +124,24 @@ fn item(value: &serde_json::Value) -> Item {
             })
             .collect(),
     }
+}
+
+fn is_real(error: &serde_json::Value) -> bool {
+    let notes = error["notes"].as_array().cloned().unwrap_or_default();
+    notes
+        .iter()
+        .any(|note| note.to_string().contains("the violation is real"))
+}
+
+/// Whether the path to an error has steps of one thread only, which begins by its one call.
+fn is_of_one_call(error: &serde_json::Value) -> bool {
+    let path = error["path"].as_array().cloned().unwrap_or_default();
+    let mut threads: Vec<String> = path.iter().map(|s| s["thread"].to_string()).collect();
+    threads.dedup();
+    let called = |s: &&serde_json::Value| {
+        s["text"]
+            .as_str()
+            .is_some_and(|text| text.starts_with("calls "))
+    };
+    threads.len() == 1 && path.iter().filter(called).count() == 1
 }

@@ -6,6 +6,8 @@
 //! x := 0;  //~ error[H0303] "part of the message"
 //! //~^ warning[H0312] "about the line above"
 //! //~ claim: free of data races
+//! //~ rests A: unproved-callee
+//! //~ rests B: not unproved-callee
 //! unlock(x);  //~ related "part of what some diagnostic says of this line"
 //! ```
 //!
@@ -31,6 +33,8 @@ pub struct Expectations {
     pub diagnostics: Vec<Expected>,
     /// Parts of what is said of the program as a whole.
     pub claims: Vec<String>,
+    /// Items, the id of an assumption, and whether their proofs rest on it.
+    pub rests: Vec<(String, String, bool)>,
     /// Lines that some diagnostic points to, with a part of what it says there.
     pub related: Vec<(u64, String)>,
 }
@@ -59,6 +63,12 @@ impl Expectations {
             let (name, words) = verdict.split_once(':').ok_or("a colon is missing")?;
             self.verdicts
                 .push((name.trim().into(), words.trim().into()));
+        } else if let Some(rests) = comment.strip_prefix("rests ") {
+            let (name, id) = rests.split_once(':').ok_or("a colon is missing")?;
+            let (name, id) = (name.trim().to_owned(), id.trim());
+            let not = id.strip_prefix("not ");
+            self.rests
+                .push((name, not.unwrap_or(id).to_owned(), not.is_none()));
         } else if let Some(part) = comment.strip_prefix("claim:") {
             self.claims.push(part.trim().to_owned());
         } else if let Some(part) = comment.strip_prefix("related ") {
@@ -104,6 +114,7 @@ pub fn differences(expectations: &Expectations, report: &Value) -> Vec<String> {
             expected.line, expected.severity, expected.code, expected.part
         ));
     }
+    found.extend(rests_differences(expectations, report));
     let points = |line: &u64, part: &str, d: &Value| {
         let mut related = list(&d["related"]).iter();
         related.any(|r| r["position"]["start"]["line"] == *line && text(&r["text"]).contains(part))
@@ -145,7 +156,7 @@ fn fits(expected: &Expected, diagnostic: &Value) -> bool {
 
 fn verdict_differences(expectations: &Expectations, report: &Value) -> Vec<String> {
     let mut found = Vec::new();
-    let items: Vec<(&str, &str)> = list(&report["items"])
+    let items: Vec<(String, &str)> = list(&report["items"])
         .iter()
         .map(|item| (item_name(item), text(&item["verdict"])))
         .collect();
@@ -157,22 +168,40 @@ fn verdict_differences(expectations: &Expectations, report: &Value) -> Vec<Strin
         }
     }
     for (name, verdict) in items {
-        let expected = expectations.verdicts.iter().find(|(n, _)| n == name);
+        let expected = expectations.verdicts.iter().find(|(n, _)| *n == name);
         match expected {
             Some((_, words)) if words == verdict => {}
             Some((_, words)) => found.push(format!("`{name}` is {verdict}, expected: {words}")),
-            None if name == "specification" && verdict == "proved" => {}
+            None if name.starts_with("specification") && verdict == "proved" => {}
             None => found.push(format!("`{name}` is {verdict}, but has no verdict line")),
         }
     }
     found
 }
 
-fn item_name(item: &Value) -> &str {
-    if item["kind"] == "specification" {
-        "specification"
-    } else {
-        text(&item["name"])
+fn rests_differences(expectations: &Expectations, report: &Value) -> Vec<String> {
+    let rests = |name: &str, id: &str| {
+        let mut items = list(&report["items"]).iter();
+        items
+            .find(|i| item_name(i) == name)
+            .map(|i| list(&i["assumptions"]).iter().any(|a| a["id"] == id))
+    };
+    let all = expectations.rests.iter();
+    let wrong = all.filter(|(name, id, wanted)| rests(name, id) != Some(*wanted));
+    let words = |(name, id, wanted): &(String, String, bool)| match wanted {
+        true => format!("`{name}` does not rest on {id}"),
+        false => format!("`{name}` rests on {id}, or does not exist"),
+    };
+    wrong.map(words).collect()
+}
+
+/// A specification is that of the file, or of the program that begins with a class.
+fn item_name(item: &Value) -> String {
+    let name = text(&item["name"]);
+    match item["kind"] == "specification" {
+        true if name.is_empty() => "specification".to_owned(),
+        true => format!("specification of {name}"),
+        false => name.to_owned(),
     }
 }
 

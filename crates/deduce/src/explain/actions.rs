@@ -4,6 +4,7 @@ use super::Explainer;
 use crate::engine::Model;
 use crate::sequential::Purpose;
 use heddle_diag::{Diagnostic, Label};
+use heddle_plato::ir::words::Topic;
 use heddle_plato::ir::{Action, Spec, Var};
 use heddle_vc::Obligation;
 
@@ -61,11 +62,11 @@ impl Explainer<'_> {
             return self.misfit(d, spec, obligation, model);
         };
         let Some(action) = spec.actions.get(furthest) else {
-            return d.label("may end too early");
+            return d;
         };
         let name = action_name(spec, furthest);
-        d.message = format!("`{}` may end without {name}", self.task_name());
-        d = d.label("may end too early");
+        let roles = [("task", self.task_name()), ("action", &*name)];
+        d = self.reword(d, Topic::Missing, &roles);
         if let Some(step) = self.last_write(action, obligation, model) {
             d.primary = Some(Label {
                 span: step.check.span,
@@ -90,11 +91,11 @@ impl Explainer<'_> {
     ) -> Diagnostic {
         let speaks = |a: &Action| a.ensures.mentions_result();
         let Some(i) = spec.actions.iter().position(speaks) else {
-            return d.label("may end too early");
+            return d;
         };
         let name = action_name(spec, i);
-        d.message = format!("the result of `{}` may not fit {name}", self.task_name());
-        d = d.label("returns another result than the action allows");
+        let roles = [("task", self.task_name()), ("action", &*name)];
+        d = self.reword(d, Topic::Misfit, &roles);
         if let Some(step) = self.last_write(&spec.actions[i], obligation, model) {
             d.primary = Some(Label {
                 span: step.check.span,

@@ -10,11 +10,6 @@ use heddle_logic::Value;
 use heddle_plato::ir::{CheckKind, OpKind, Var};
 use heddle_vc::{Cell, Obligation, Owner, TraceStep};
 
-const NEVER: &str = "nothing before this step gives the thread access";
-const IN_A_CALL: &str =
-    "access may be lost in this call: what its contract says does not leave it with this thread";
-const IN_A_LOOP: &str = "rounds of this loop may give access away: a `loop_invariant` says with `acc(…)` that it is kept";
-
 impl Walk<'_> {
     /// Those of the elements that a step asks for and that say no.
     pub(super) fn not_there(
@@ -58,6 +53,7 @@ impl Walk<'_> {
         let Some(place) = self.denied.first() else {
             return d;
         };
+        let rows = &self.presentation.words.rows;
         let condition = self.explainer.condition;
         let steps = condition.trace[..obligation.step].iter().rev();
         let mut taken = steps.filter(|s| self.model.holds(s.reached));
@@ -70,13 +66,15 @@ impl Walk<'_> {
                 let known = departures.get(&(step.span, one));
                 let known = known.or_else(|| departures.get(&(step.span, !one)));
                 let words = match known {
-                    Some(words) => words,
-                    None if step.kind == OpKind::Havoc && self.is_loop_head(step) => IN_A_LOOP,
-                    None => IN_A_CALL,
+                    Some(words) => words.as_str(),
+                    None if step.kind == OpKind::Havoc && self.is_loop_head(step) => {
+                        rows.lost_in_loop
+                    }
+                    None => rows.lost_in_call,
                 };
                 d.related(step.span, words)
             }
-            None if d.code == codes::NO_ACCESS => d.note(NEVER),
+            None if d.code == codes::NO_ACCESS => d.note(rows.never),
             None => d,
         }
     }
@@ -121,11 +119,11 @@ impl Walk<'_> {
         let mut taken: Vec<&TraceStep> = taken.collect();
         if taken.is_empty() {
             // The map of the model may have no value that can be read.
-            let monitor = |s: &&TraceStep| {
+            let locks = |s: &&TraceStep| {
                 let kinds = [OpKind::Acquire, OpKind::Release];
                 kinds.contains(&s.kind) && self.model.holds(s.reached)
             };
-            let last = steps.iter().rfind(monitor);
+            let last = steps.iter().rfind(locks);
             taken.extend(last.filter(|s| s.kind == OpKind::Acquire));
         }
         taken.into_iter().fold(d, |d, step| {

@@ -4,13 +4,11 @@
 //! environment's steps as lines of their own, and values in source terms.
 
 mod actions;
-pub(crate) mod definite;
 mod headline;
 mod lost;
 pub(crate) mod objects;
 mod places;
 mod plain;
-mod presented;
 mod relevant;
 mod walk;
 
@@ -21,12 +19,13 @@ use crate::sequential::Purpose;
 use crate::tasks::Built;
 use heddle_diag::{Code, Diagnostic, Step, codes};
 use heddle_logic::Term;
-use heddle_plato::ir::{Check, CheckKind, Program, Spec, Type, VarRef, Words};
+use heddle_plato::ir::words::{Modality, Words, fill, said};
+use heddle_plato::ir::{Check, CheckKind, PLATO, Program, Spec, Type, VarRef};
 use heddle_solver::Reason;
 use heddle_text::Span;
 use heddle_vc::{Condition, Obligation};
 use walk::Walk;
-pub(crate) use walk::monitor_step;
+pub(crate) use walk::lock_step;
 
 /// Explains the checks of one task.
 pub(crate) struct Explainer<'a> {
@@ -44,6 +43,78 @@ pub(crate) struct Explainer<'a> {
     pub tid: Term,
 }
 
+/// A failed check in words, before it is known whether a run shows it.
+#[derive(Clone)]
+pub(crate) struct Explained {
+    /// Message and label have both modalities.
+    pub base: Diagnostic,
+    /// Who is who in a broken guarantee.
+    pub parties: Option<Parties>,
+}
+
+/// Who takes a step that another thread relies not to be taken, as far as it is known.
+#[derive(Clone)]
+pub(crate) struct Parties {
+    /// Who takes the step.
+    pub taker: Option<String>,
+    /// Who relies on it.
+    pub relying: Option<String>,
+    /// The name of what is relied on, to be appended.
+    pub clause: String,
+    /// Where that is declared.
+    pub declared: Span,
+}
+
+/// The words of the program's language.
+pub(crate) fn words_of(program: &Program) -> &'static Words {
+    let presentation = program.presentation.as_ref();
+    presentation.map_or(&PLATO, |p| p.words)
+}
+
+impl Explained {
+    /// As a proof says it that does not exclude the failure.
+    pub fn in_doubt(&self, program: &Program) -> Diagnostic {
+        self.said(Modality::May, program)
+    }
+
+    /// The diagnostic in one modality.
+    pub fn said(&self, modality: Modality, program: &Program) -> Diagnostic {
+        let mut d = self.base.clone();
+        d.message = said(&d.message, modality);
+        if let Some(label) = &mut d.primary {
+            label.text = said(&label.text, modality);
+        }
+        match &self.parties {
+            Some(parties) => parties.named(d, words_of(program)),
+            None => d,
+        }
+    }
+}
+
+impl Parties {
+    fn named(&self, mut d: Diagnostic, words: &Words) -> Diagnostic {
+        let words = &words.parties;
+        let relying = self.relying.as_deref().unwrap_or(words.anybody);
+        let taker = self.taker.as_deref().unwrap_or("");
+        let roles = [
+            ("taker", taker),
+            ("relying", relying),
+            ("clause", &*self.clause),
+        ];
+        if self.taker.is_some() {
+            d = d.label(fill(words.label, &roles));
+        }
+        if !words.related.is_empty() {
+            d = d.related(self.declared, fill(words.related, &roles));
+        }
+        match words.note {
+            "" => d,
+            _ if self.taker.is_none() => d,
+            note => d.note(fill(note, &roles)),
+        }
+    }
+}
+
 /// What to do about a solver that fails.
 pub(crate) const SOLVER_ADVICE: &str =
     "run again with `--log-smt DIR` and look at the transcript, or try another `--solver`";
@@ -55,26 +126,32 @@ pub(crate) fn why_undecided(reason: &Reason) -> (Code, String) {
         Reason::ResourceLimit => limit("the resource limit was reached"),
         Reason::Timeout => limit("the time limit was reached"),
         Reason::GaveUp(why) => limit(&format!("the prover gave up ({why})")),
+        Reason::Interrupted => (codes::INTERRUPTED, "the run was interrupted".to_owned()),
         Reason::Failed(why) => (codes::SOLVER_FAILED, format!("the prover failed ({why})")),
     }
 }
 
 impl Explainer<'_> {
     /// A check that can fail.
-    pub fn failure(&self, failure: &Failure) -> Diagnostic {
+    pub fn failure(&self, failure: &Failure) -> Explained {
         let obligation = &self.condition.obligations[failure.obligation];
         let model = &failure.model;
-        let base = self.headline(&obligation.check, Some(model));
+        let base = self.headline(&obligation.check);
         let base = self.because(base, obligation, model);
+        let parties = self.parties(&obligation.check, model);
         match Walk::new(self, model) {
             Some(mut walk) => {
                 let path = walk.path(obligation);
-                let base = self.with_threads(base, &obligation.check, model, &walk);
+                let parties = parties.map(|p| walk.spoken_parties(p));
                 let base = walk.with_values(base, obligation);
                 let base = walk.with_loss(base, obligation);
-                walk.with_locks(base, obligation).path(path)
+                let base = walk.with_locks(base, obligation).path(path);
+                Explained { base, parties }
             }
-            None => base.path(self.path(obligation, model)),
+            None => {
+                let base = base.path(self.path(obligation, model));
+                Explained { base, parties }
+            }
         }
     }
 
@@ -96,7 +173,9 @@ impl Explainer<'_> {
     ) -> Diagnostic {
         let obligation = &self.condition.obligations[obligation];
         let check = &obligation.check;
-        let about = self.headline(check, None);
+        let parties = None;
+        let base = self.headline(check);
+        let about = Explained { base, parties }.in_doubt(self.program);
         let (code, why) = why_undecided(reason);
         let span = about.primary.as_ref().map_or(Span::default(), |l| l.span);
         let mut diagnostic = Diagnostic::new(code, span, format!("could not be decided: {why}"))
@@ -122,7 +201,7 @@ impl Explainer<'_> {
 
     /// What a check asks, in one sentence.
     pub fn question(&self, check: &Check) -> String {
-        self.headline(check, None).message
+        said(&self.headline(check).message, Modality::May)
     }
 
     /// What a check stands for, if a pass added it.
@@ -134,9 +213,8 @@ impl Explainer<'_> {
     }
 
     /// The words of the program's language.
-    pub fn words(&self) -> Words {
-        let presentation = self.program.presentation.as_ref();
-        presentation.map_or_else(Words::plato, |p| p.words.clone())
+    pub fn words(&self) -> &'static Words {
+        words_of(self.program)
     }
 
     /// How many of the task's locals are parameters.

@@ -161,6 +161,33 @@ impl<'p> Objects<'p> {
             _ => "no thread".to_owned(),
         }
     }
+
+    /// A thread in a sentence.
+    pub fn spoken(&self, constructor: u32, index: Option<&BigInt>) -> String {
+        let name = self.thread(constructor, index);
+        let thread = constructor.checked_sub(1).map(ThreadId);
+        let form = thread.and_then(|t| self.presentation.threads.get(&t));
+        self.in_sentence(form, index, &name)
+    }
+
+    /// An object by its name as a thread, anything else by its words.
+    pub fn in_sentence(
+        &self,
+        form: Option<&ThreadForm>,
+        index: Option<&BigInt>,
+        name: &str,
+    ) -> String {
+        let meant = |n: &BigInt| {
+            let number = i64::try_from(n).ok();
+            number.is_some_and(|n| self.presentation.constants.contains_key(&n))
+        };
+        match (form, index) {
+            (Some(ThreadForm::Objects(_)), Some(index)) if !meant(index) => {
+                format!("thread `{name}`")
+            }
+            _ => format!("the {name}"),
+        }
+    }
 }
 
 fn character(code: &BigInt) -> String {

@@ -4,13 +4,14 @@
 //! with the variables and members that they read or change, and steps of other threads where a member has another value than
 //! this thread last saw. Variables that the front end made up, and cells of objects that do not exist, are left out.
 
-use super::Explainer;
 use super::objects::Objects;
 use super::relevant::{Bindings, cells_of, eval};
+use super::{Explainer, Parties};
 use crate::engine::Model;
 use crate::sequential::Purpose;
 use heddle_diag::{Binding, Diagnostic, Step, StepKind};
 use heddle_logic::Value;
+use heddle_plato::ir::words::{Rows, Topic, fill};
 use heddle_plato::ir::{
     Binary, CheckKind, Expr, ExprKind, Form, LocalId, OpKind, Presentation, Runtime, Shown, Store,
     Var, VarRef,
@@ -108,22 +109,34 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A thread in a sentence.
-    pub fn spoken(&self, thread: &str) -> String {
-        match thread.contains('#') {
-            true => format!("thread `{thread}`"),
-            false => format!("the {thread}"),
+    /// The threads of a broken guarantee as they are called. Only those that other rows name, too, are known by name.
+    pub fn spoken_parties(&self, parties: Parties) -> Parties {
+        let explainer = self.explainer;
+        let other = explainer.condition.initial.locals[explainer.built.other.index()];
+        let spoken = |value: &Value| match value {
+            Value::Data(constructor, index) => {
+                Some(self.objects.spoken(*constructor, index.as_ref()))
+            }
+            _ => None,
+        };
+        let known = |value: &&Value| match value {
+            Value::Data(_, Some(index)) => self.objects.is_named(index),
+            _ => true,
+        };
+        Parties {
+            taker: self.model.get(explainer.tid).and_then(spoken),
+            relying: self.model.get(other).filter(known).and_then(spoken),
+            ..parties
         }
     }
 
     /// What the step and its values say beyond the headline: that an object is new, or by how much an index is off.
-    pub fn with_values(&self, mut d: Diagnostic, obligation: &Obligation) -> Diagnostic {
+    pub fn with_values(&self, d: Diagnostic, obligation: &Obligation) -> Diagnostic {
         let step = &self.explainer.condition.trace[obligation.step];
         let check = &obligation.check;
         let purpose = self.explainer.purpose(check);
         if matches!(purpose, Some(Purpose::Invariant(_))) && self.created(step).is_some() {
-            d.message = "the new object may break a global invariant".to_owned();
-            return d.label("false as soon as the object is constructed");
+            return self.explainer.reword(d, Topic::NewObject, &[]);
         }
         let CheckKind::Runtime(Runtime::Bounds) = check.kind else {
             return d;
@@ -136,7 +149,8 @@ impl<'a> Walk<'a> {
         match (index, length) {
             (Some(index), Some(length)) => {
                 let [index, length] = [&index, length].map(|v| self.objects.show(Form::Plain, v));
-                d.label(format!("index {index} of an array of length {length}"))
+                let roles = [("index", &*index), ("length", &*length)];
+                d.label(fill(self.presentation.words.rows.index, &roles))
             }
             _ => d,
         }
@@ -275,14 +289,39 @@ impl<'a> Walk<'a> {
                 let text = if taken { "true" } else { "false" };
                 self.push(StepKind::Branch, step.span, text, values);
             }
-            _ if throws => self.push(StepKind::Own, step.span, "throws an exception", values),
+            _ if throws => {
+                let text = self.presentation.words.rows.throws;
+                self.push(StepKind::Own, step.span, text, values);
+            }
             OpKind::Acquire | OpKind::Release if !values.is_empty() => {
-                let (text, values) = monitor_step(step.kind, values);
+                let (text, values) = self.of_lock(step, values);
                 self.push(StepKind::Own, step.span, &text, values);
             }
             _ if values.is_empty() => {}
             _ => self.push(StepKind::Own, step.span, "", values),
         }
+    }
+
+    /// What a step with a lock does; who holds it afterwards need not be said.
+    fn of_lock(&self, step: &TraceStep, mut values: Vec<Binding>) -> (String, Vec<Binding>) {
+        let holder = self.presentation.holder.map(Owner::Global);
+        let cells = step.cells.iter().filter(|c| Some(c.of) == holder);
+        let mut lock = None;
+        for (cell, place) in cells.filter_map(|c| Some((c, self.place(c)?))) {
+            let Some((name, _)) = self.name(&place) else {
+                continue;
+            };
+            let listed = values.len();
+            values.retain(|b| b.name != name);
+            if values.len() < listed {
+                let same = self.model.get(cell.before) == self.model.get(cell.after);
+                let kept = !cell.written || same || self.comes(step, cell);
+                let owner = place.1.first().map(|o| self.owner(o));
+                lock = lock.or(owner.map(|o| (o, kept)));
+            }
+        }
+        let text = lock_step(&self.presentation.words.rows, step.kind, lock);
+        (text, values)
     }
 
     /// A row of its own for what other threads have changed since this thread last looked.
@@ -357,11 +396,11 @@ impl<'a> Walk<'a> {
     }
 
     fn throws(&self, step: &TraceStep) -> bool {
-        let null = Value::Int(0.into());
+        let nothing = Value::Int(0.into());
         step.changes.iter().any(|(var, _, after)| match var {
             Var::Local(l) => {
                 let thrown = self.explainer.built.sequential.locals[l.index()].form == Form::Thrown;
-                thrown && self.model.get(*after).is_some_and(|v| *v != null)
+                thrown && self.model.get(*after).is_some_and(|v| *v != nothing)
             }
             Var::Global(_) => false,
         })
@@ -540,22 +579,16 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// What a step with a monitor does; who holds it afterwards need not be said.
-pub(crate) fn monitor_step(kind: OpKind, mut values: Vec<Binding>) -> (String, Vec<Binding>) {
-    let whose = |b: &Binding| b.name.strip_suffix(".holder").map(str::to_owned);
-    let owner = values.iter().find_map(whose);
-    // Only changed values are written with what they were.
-    let kept = values
-        .iter()
-        .any(|b| whose(b).is_some() && !b.value.contains(" (was "));
-    values.retain(|b| whose(b).is_none());
-    let of = owner.map_or(String::new(), |o| format!(" of {o}"));
-    let text = match kind {
-        OpKind::Acquire if kept => format!("has the monitor{of} already (a caller may hold it)"),
-        OpKind::Acquire => format!("takes the monitor{of}"),
-        _ => format!("gives the monitor{of} back"),
+/// What a step with a lock does: whose lock it is, and whether the thread has it before and after.
+pub(crate) fn lock_step(words: &Rows, kind: OpKind, lock: Option<(String, bool)>) -> String {
+    let kept = lock.as_ref().is_some_and(|(_, kept)| *kept);
+    let of = lock.map_or(String::new(), |(o, _)| format!(" of {o}"));
+    let sentence = match kind {
+        OpKind::Acquire if kept => words.has,
+        OpKind::Acquire => words.takes,
+        _ => words.gives,
     };
-    (text, values)
+    fill(sentence, &[("of", &*of)])
 }
 
 fn is_test(kind: OpKind) -> bool {

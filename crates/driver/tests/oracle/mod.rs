@@ -6,7 +6,7 @@
 
 use heddle_driver::{Ran, Request, RunFailure, run_all};
 use heddle_text::Sources;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a check said about an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,10 +80,16 @@ impl Claims {
     }
 
     /// Whether specification, monitors, locks, invariants of classes and static initializers are right: all proofs build on them.
-    pub fn are_grounded(&self) -> bool {
-        let grounds = |item: &str| match part_of(item) {
-            Some(of) => !self.0.contains_key(of),
-            None => item == "specification",
+    pub fn are_grounded(&self, classes: &BTreeSet<String>) -> bool {
+        let concerns = |of: &str| {
+            classes
+                .iter()
+                .any(|c| c == of || of.starts_with(&format!("{c}.")))
+        };
+        let grounds = |item: &str| match (part_of(item), item.strip_prefix("specification of ")) {
+            (Some(of), _) => !self.0.contains_key(of) && concerns(of),
+            (None, Some(of)) => concerns(of),
+            (None, None) => item == "specification",
         };
         let mut grounds = self.0.iter().filter(|(item, _)| grounds(item));
         grounds.all(|(_, standing)| *standing == Standing::Proved)
@@ -110,12 +116,11 @@ pub fn standing(errors: &[u16], text: &str) -> Standing {
     }
 }
 
-/// Runs a program so that only runs that count are made; nothing is run if none does.
+/// Runs all programs of a request so that only runs that count are made.
 pub fn runs(request: &Request, claims: &Claims) -> (Sources, Vec<Ran>) {
-    match claims.are_grounded() {
-        true => run_all(request, &|method| claims.admits(method)),
-        false => (Sources::new(), Vec::new()),
-    }
+    let (sources, mut all) = run_all(request, &|method| claims.admits(method));
+    all.retain(|ran| claims.are_grounded(&ran.classes));
+    (sources, all)
 }
 
 /// In words, every proved method that a run contradicts.

@@ -189,9 +189,7 @@ impl<'p> Machine<'p> {
             let rests = !may_be_seen && found.iter().any(|mv| self.is_seen(mv));
             let mut longer = Vec::new();
             if !rests && at.length < STRETCH {
-                for mv in &found {
-                    longer.extend(self.one(&at, tid, mv, record, stuck));
-                }
+                longer = self.longer(&at, tid, &found, record, stuck);
             }
             if longer.is_empty() {
                 if at.length > 0 {
@@ -207,6 +205,37 @@ impl<'p> Machine<'p> {
             }
         }
         ends
+    }
+
+    /// All ways to go on by one operation. Only the bodies of threads choose: where a procedure could go on in several ways, it is
+    /// not known which one its program takes, and the run ends.
+    fn longer(
+        &self,
+        at: &Stretch<'p>,
+        tid: usize,
+        found: &[Move<'p>],
+        record: bool,
+        stuck: &mut Option<Stuck>,
+    ) -> Vec<Stretch<'p>> {
+        let depth = at.end.threads[tid].activations().count();
+        let mut ways: Vec<(&Move<'p>, Stretch<'p>)> = Vec::new();
+        for mv in found {
+            let known = |(other, _): &(&Move<'p>, Stretch<'p>)| is_same(other, mv);
+            if !ways.iter().any(known)
+                && let Some(way) = self.one(at, tid, mv, record, stuck)
+            {
+                ways.push((mv, way));
+            }
+        }
+        let mut inside = ways.iter().filter(|(mv, _)| stays_inside(mv, depth));
+        if ways.len() > 1
+            && let Some((mv, _)) = inside.next_back()
+        {
+            let what = "a choice that is not determined".to_owned();
+            stuck.get_or_insert(Stuck::Unsupported(what, mv.action.span()));
+            return Vec::new();
+        }
+        ways.into_iter().map(|(_, way)| way).collect()
     }
 
     /// One operation more.
@@ -434,6 +463,29 @@ impl<'p> Machine<'p> {
         }
         Some((globals, thread))
     }
+}
+
+/// The same step from the same place to the same place.
+fn is_same(a: &Move<'_>, b: &Move<'_>) -> bool {
+    let same = match (a.action, b.action) {
+        (Action::Op(a), Action::Op(b)) => std::ptr::eq(a, b),
+        (Action::Enter(a), Action::Enter(b)) => std::ptr::eq(a, b),
+        _ => false,
+    };
+    same && a.after == b.after
+}
+
+/// Whether a thread that is so many procedures deep does not come back to its own body on the way to a move.
+fn stays_inside(mv: &Move<'_>, depth: usize) -> bool {
+    let mut depth = depth;
+    depth > 0
+        && mv.events.iter().all(|e| {
+            depth = match e {
+                Event::Entered(..) => depth + 1,
+                Event::Left(..) => depth.saturating_sub(1),
+            };
+            depth > 0
+        })
 }
 
 /// What the thread's own body calls on the way to a move.

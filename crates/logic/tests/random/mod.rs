@@ -447,7 +447,8 @@ fn eval(terms: &Terms, t: Term, env: &BTreeMap<Term, Val>, bound: &mut BTreeMap<
 fn apply(name: &str, v: &[Val]) -> Val {
     let both =
         |f: fn(bool, bool) -> bool| Val::map(|k| truth(f(v[0].at(k).bool(), v[1].at(k).bool())));
-    match name {
+    // A definition is named after its operation, and numbered.
+    match name.split(' ').next().unwrap_or(name) {
         "union" => both(|x, y| x || y),
         "inter" => both(|x, y| x && y),
         "minus" => both(|x, y| x && !y),

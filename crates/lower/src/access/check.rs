@@ -135,8 +135,8 @@ impl Method<'_, '_> {
         let shared = heap.at(heap.access.shared, Store::Pre, value);
         let words = rule(
             codes::NOT_SHARED,
-            format!("`{name}` is declared `shared`, but this object may not be shared"),
-            "may not be shared",
+            format!("`{name}` is declared `shared`, but this object ⟨may not be|is not⟩ shared"),
+            "⟨may not be|is not⟩ shared",
             "share it first (`//@ share o;`), or say with `requires` that it is shared",
         );
         let words = about(words, declared, "declared `shared` here");
@@ -190,8 +190,8 @@ fn lost(heap: &crate::heap::Heap, g: GlobalId, receiver: Option<&str>) -> heddle
     };
     let words = rule(
         codes::NO_ACCESS,
-        format!("{quoted} may be accessed by another thread here"),
-        "this thread may have no access",
+        format!("{quoted} ⟨may be|is⟩ accessed by another thread here"),
+        "this thread ⟨may have|has⟩ no access",
         &how,
     );
     about(words, heap.program.globals[g.index()].span, "declared here")
@@ -205,16 +205,18 @@ fn lost_static(heap: &crate::heap::Heap, g: GlobalId) -> heddle_plato::ir::Rule 
     let words = match heap.statics.immutable.contains(&g) {
         true => rule(
             codes::NO_ACCESS,
-            format!("`{class}` may not be initialized yet: `{name}` may not have its value"),
-            "may be read too early",
+            format!(
+                "`{class}` ⟨may not be|is not⟩ initialized yet: `{name}` ⟨may not have|has not⟩ its value"
+            ),
+            "⟨may be|is⟩ read too early",
             &format!(
                 "do not call this from the static initializer of `{class}`, and say so with `requires {class}.class.shared`"
             ),
         ),
         false => rule(
             codes::NO_ACCESS,
-            format!("the static field `{name}` may be accessed by another thread here"),
-            "this thread may have no access",
+            format!("the static field `{name}` ⟨may be|is⟩ accessed by another thread here"),
+            "this thread ⟨may have|has⟩ no access",
             &format!(
                 "hold the lock of the class (`synchronized ({class}.class)`, or a static synchronized method of `{class}`), or make the field `volatile` and say what other threads may do to it; a contract says with `requires acc({class}.{name})` that the caller has access"
             ),
@@ -231,7 +233,7 @@ fn settled(heap: &mut crate::heap::Heap, expr: Expr, g: GlobalId, span: Span) ->
     let words = rule(
         codes::READ_ONLY,
         format!(
-            "`{name}` may not be written any more: the static fields of `{class}` never change once it is initialized"
+            "`{name}` ⟨may not be|is not⟩ written any more: the static fields of `{class}` never change once it is initialized"
         ),
         "written after the initialization",
         &format!(

@@ -10,12 +10,13 @@ use crate::formula::{Meaning, Stores};
 use crate::heap::null;
 use crate::method::{Method, This};
 use crate::program::Lowering;
+use heddle_contracts::{Special, Statement};
 use heddle_plato::ir::{
     Binary, Clause, Expr, ExprKind, GlobalId, ModuleId, Place, ProcId, Spec, Stmt, Store, VarRef,
 };
 use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::typed::{SpecName, Target};
-use heddle_syntax::ast::{self, ClauseKind};
+use heddle_syntax::ast;
 use heddle_text::Span;
 use std::collections::BTreeSet;
 
@@ -54,32 +55,27 @@ impl Lowering<'_> {
 
     /// Whether access to existing objects can pass to other threads, or come from them, for good.
     fn transfers(&mut self, id: MethodId) -> bool {
-        let threads = |name: &str| matches!(name, "Thread.start" | "Thread.join");
+        let threads = |special| matches!(special, Special::Start | Special::Join { .. });
         // What `set` changes may decide which locations a monitor protects.
-        let shares =
-            |kind: &ClauseKind| matches!(kind, ClauseKind::Share { .. } | ClauseKind::Set(_));
+        let shares = |says: &Statement| matches!(says, Statement::Share { .. } | Statement::Set(_));
         self.reaches(id, &|_| false, &threads) || self.reaches_clause(id, &shares)
     }
 
     /// Whether rep objects can come from their owners or go to them. The owners themselves stay where they are.
     fn repacks(&mut self, id: MethodId) -> bool {
-        let packs = |kind: &ClauseKind| matches!(kind, ClauseKind::Pack(_) | ClauseKind::Unpack(_));
+        let packs = |says: &Statement| matches!(says, Statement::Pack(_) | Statement::Unpack(_));
         self.reaches_clause(id, &packs)
     }
 
     /// Whether a method, or one that it may call, has such a specification statement.
-    fn reaches_clause(&mut self, id: MethodId, wanted: &dyn Fn(&ClauseKind) -> bool) -> bool {
+    fn reaches_clause(&mut self, id: MethodId, wanted: &dyn Fn(&Statement) -> bool) -> bool {
         self.callees(id).into_iter().any(|m| {
             let Some((file, decl)) = self.classes.method(m) else {
                 return false;
             };
-            let unit = self.unit(file);
-            let range = unit.ast[decl].range;
-            let mut clauses = unit.ast.nodes::<ast::Clause>();
-            clauses.any(|(_, c)| {
-                let inside = range.start <= c.range.start && c.range.end <= range.end;
-                inside && wanted(&c.kind)
-            })
+            let range = self.unit(file).ast[decl].range;
+            let mut inside = self.contracts.statements_within(file, range);
+            inside.any(|c| wanted(&c.says))
         })
     }
 }
@@ -94,15 +90,12 @@ impl Lowering<'_> {
         meaning: &Meaning,
         header: Span,
     ) -> Lower<Vec<Part>> {
-        let unit = self.unit(meaning.file);
-        let (mut parts, mut given) = (Vec::new(), false);
-        for clause in unit.ast.list(unit.ast[decl].spec).to_vec() {
-            if let ClauseKind::Writes(list) = unit.ast[clause].kind {
-                given = true;
-                for e in unit.ast.list(list).to_vec() {
-                    parts.extend(self.denoted(e, meaning)?);
-                }
-            }
+        let contract = self.contracts.declared(meaning.file, decl);
+        let writes = contract.and_then(|c| c.writes());
+        let given = writes.is_some();
+        let mut parts = Vec::new();
+        for e in writes.into_iter().flatten() {
+            parts.extend(self.denoted(e, meaning)?);
         }
         let pure = self.resolved.world.method(id).flags.has(Flags::PURE);
         if let (false, false, Some(this)) = (given, pure, &meaning.this) {
@@ -380,11 +373,10 @@ impl Method<'_, '_> {
     fn speaks_of_locks(&self, decl: ast::MethodId) -> bool {
         let file = &self.low.resolved.files[self.scope.file];
         let ast = &file.unit.ast;
-        let clauses: Vec<_> = ast
-            .list(ast[decl].spec)
-            .iter()
-            .map(|c| ast[*c].range)
-            .collect();
+        let Some(contract) = self.low.contracts.declared(self.scope.file, decl) else {
+            return false;
+        };
+        let clauses: Vec<ast::TextRange> = contract.texts.iter().map(|c| c.range).collect();
         let inside =
             |r: ast::TextRange| clauses.iter().any(|c| c.start <= r.start && r.end <= c.end);
         let word = Target::Spec(SpecName::Locked);
@@ -405,9 +397,11 @@ impl Method<'_, '_> {
             let heap = &self.low.heap;
             let thrown = heap.at(heap.thrown, Store::Pre, &Expr::tid(span));
             let normal = Expr::eq(thrown, null(span));
-            let words = "end with an exception, so that its postcondition says nothing";
-            spec.ensures
-                .push(clause(normal, Some(words.to_owned()), span));
+            let words = "end with an exception, so that its postcondition says nothing".to_owned();
+            let advice = &mut self.low.heap.presenting.presentation.advice;
+            let catch = "catch the exception, or promise nothing";
+            advice.insert(words.clone(), catch.to_owned());
+            spec.ensures.push(clause(normal, Some(words), span));
         }
     }
 }

@@ -9,17 +9,22 @@ use crate::faults::fault;
 use crate::heap::{Heap, null};
 use crate::method::Method;
 use crate::program::Lowering;
+use heddle_contracts::Contracts;
 use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store, Type};
 use heddle_resolve::Resolved;
 use heddle_resolve::model::{ClassId, Flags};
 use heddle_resolve::types::{Ty, TyKind};
-use heddle_syntax::ast::{self, ClauseKind, ShareMode, StmtKind};
+use heddle_syntax::ast::{self, StmtKind};
 use heddle_text::Span;
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 /// The classes whose objects are used as monitors.
-pub(crate) fn monitor_classes(resolved: &mut Resolved, classes: &Classes) -> FxHashSet<ClassId> {
+pub(crate) fn monitor_classes(
+    resolved: &mut Resolved,
+    classes: &Classes,
+    contracts: &Contracts,
+) -> FxHashSet<ClassId> {
     let mut used: FxHashSet<ClassId> = FxHashSet::default();
     for decl in &classes.list {
         let body = resolved.world.body(decl.class);
@@ -37,17 +42,8 @@ pub(crate) fn monitor_classes(resolved: &mut Resolved, classes: &Classes) -> FxH
                 StmtKind::Synchronized { lock, .. } => Some(lock),
                 _ => None,
             });
-        let shared = unit
-            .ast
-            .nodes::<ast::Clause>()
-            .filter_map(|(_, c)| match c.kind {
-                ClauseKind::Share {
-                    mode: ShareMode::Immutable,
-                    ..
-                } => None,
-                ClauseKind::Share { object, .. } => Some(object),
-                _ => None,
-            });
+        let shared = contracts.statements().filter(|c| c.at.file == file);
+        let shared = shared.filter_map(|c| c.says.shares());
         let types: Vec<Ty> = locked
             .chain(shared)
             .map(|e| resolved.files[file].note(e).ty)
@@ -57,20 +53,8 @@ pub(crate) fn monitor_classes(resolved: &mut Resolved, classes: &Classes) -> FxH
             used.extend(resolved.world.class_of(erased));
         }
     }
-    for decl in &classes.list {
-        let unit = Rc::clone(&resolved.files[decl.file].unit);
-        let range = unit.ast[decl.decl].range;
-        let is_own = |c: &ast::Clause| {
-            let monitor = matches!(
-                c.kind,
-                ClauseKind::MonitorFootprint(_) | ClauseKind::MonitorInvariant(_)
-            );
-            monitor && range.start <= c.range.start && c.range.end <= range.end
-        };
-        if unit.ast.nodes::<ast::Clause>().any(|(_, c)| is_own(c)) {
-            used.insert(decl.class);
-        }
-    }
+    let said = contracts.classes().filter(|c| c.has_monitor());
+    used.extend(said.map(|c| c.class));
     used.remove(&ClassId::OBJECT);
     used
 }
@@ -122,6 +106,16 @@ impl Lowering<'_> {
         let world = &mut self.resolved.world;
         let mut used = self.heap.monitors.iter();
         used.any(|c| world.is_subclass(class, *c))
+    }
+
+    /// Whether an object that is known by this class is used as a monitor of a class that the program declares.
+    pub fn monitors_of(&mut self, class: ClassId, value: &Expr) -> Option<Expr> {
+        let mut used: Vec<ClassId> = self.heap.monitors.iter().copied().collect();
+        used.sort();
+        used.retain(|c| self.classes.class(*c).is_some() && self.can_be(&[class], *c));
+        let is = used.into_iter().map(|c| self.instance(c, value.clone()));
+        let is: Vec<Expr> = is.collect();
+        (!is.is_empty()).then(|| Expr::any(is, value.span()))
     }
 
     /// Whether an object of the type is used as a monitor: by what it is known to be, or by the class that it has when the
@@ -184,6 +178,7 @@ impl Method<'_, '_> {
         let mut known = self.given_exist(given, span);
         known.extend(self.low.heap.holds_nothing(span));
         let mut owned = constant_map(row(false, span));
+        self.low.given_nothing = true;
         for (value, ty) in given {
             let types = &self.low.resolved.world.types;
             if !types.is_reference(*ty) {
@@ -217,12 +212,14 @@ impl Method<'_, '_> {
                 None => Expr::ite(monitor, row(false, span), row(true, span)),
             };
             owned = Expr::update(owned, value.clone(), mine);
+            self.low.given_nothing = false;
         }
         self.access_set(owned, known, span);
     }
 
     /// A thread that runs a lambda starts with nothing but what the lambda captured, which are values.
     pub fn owns_nothing(&mut self, span: Span) {
+        self.low.given_nothing = true;
         let known = self.low.heap.holds_nothing(span);
         self.access_set(constant_map(row(false, span)), known, span);
     }

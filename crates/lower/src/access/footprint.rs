@@ -66,6 +66,14 @@ impl Part {
         }
     }
 
+    /// All elements of an array.
+    pub fn elements(array: Expr, span: Span) -> Part {
+        Part {
+            at: Where::Elements,
+            ..Part::object(array, span)
+        }
+    }
+
     /// With the class that the object is known to be of.
     pub fn of_class(self, class: Option<ClassId>) -> Part {
         Part { class, ..self }

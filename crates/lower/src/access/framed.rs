@@ -292,7 +292,7 @@ impl Method<'_, '_> {
         let words = rule(
             codes::NO_ACCESS,
             "this reads a location that another thread may access here",
-            "this thread may have no access",
+            "this thread ⟨may have|has⟩ no access",
             "make the assertion where the lock is held, or own the object",
         );
         let check = self.low.heap.rule(readable, span, words);
@@ -310,7 +310,7 @@ impl Method<'_, '_> {
         let words = rule(
             codes::MONITOR_CONTRACT,
             format!("{what} may depend on something outside the {of}"),
-            "may change without the lock",
+            "⟨may change|changes⟩ without the lock",
             "add the locations that it reads to the footprint, make the fields `final`, or leave this part out",
         );
         let words = about(words, e.span(), "this depends on it");

@@ -18,19 +18,13 @@ use heddle_diag::codes;
 use heddle_plato::ir::{Check, Expr, Op, OpKind, Store, Var};
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::SpecName;
-use heddle_syntax::ast::{self, ClauseKind, ShareMode};
 use heddle_text::Span;
 
 impl Lowering<'_> {
     /// Whether objects may be immutable: something is shared as such, declared or said to be.
     pub(super) fn speaks_of_immutables(&self) -> bool {
-        let shares = |c: &ast::Clause| match c.kind {
-            ClauseKind::Share { mode, .. } => matches!(mode, ShareMode::Immutable),
-            _ => false,
-        };
-        let mut files = self.resolved.files.iter();
-        let shared = files.any(|f| f.unit.ast.nodes::<ast::Clause>().any(|(_, c)| shares(c)));
-        shared
+        let mut statements = self.contracts.statements();
+        statements.any(|c| c.says.makes_immutable())
             || self.heap.statics.makes_immutables()
             || !self.heap.declared_immutable.is_empty()
             || self.speaks_of(SpecName::Immutable)
@@ -142,8 +136,10 @@ impl Method<'_, '_> {
         let name = self.low.resolved.world.names.text(info.name).to_owned();
         let words = rule(
             codes::NOT_IMMUTABLE,
-            format!("`{name}` is declared `immutable`, but this object may not be immutable"),
-            "may not be immutable",
+            format!(
+                "`{name}` is declared `immutable`, but this object ⟨may not be|is not⟩ immutable"
+            ),
+            "⟨may not be|is not⟩ immutable",
             "share it first (`//@ share immutable o;`), or say with `requires o.immutable` that it is",
         );
         let words = about(

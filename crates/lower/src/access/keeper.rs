@@ -64,7 +64,7 @@ impl Lowering<'_> {
         let named = clauses.into_iter().map(|e| self.locations(e, &meaning));
         // A footprint that is not modelled is reported where the monitor is used.
         let named: Vec<Part> = named.filter_map(Result::ok).flatten().collect();
-        self.grounds.clear();
+        self.forget_grounds();
         (named, true)
     }
 

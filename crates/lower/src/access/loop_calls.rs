@@ -12,7 +12,6 @@ use crate::program::Lowering;
 use heddle_diag::codes;
 use heddle_plato::ir::{Expr, Place, ProcId, VarRef};
 use heddle_resolve::model::{ClassId, MethodId};
-use heddle_syntax::ast::{self, ClauseKind};
 use heddle_text::Span;
 
 impl Lowering<'_> {
@@ -45,20 +44,14 @@ impl Lowering<'_> {
     fn loop_clauses(&self) -> Vec<(Span, Option<MethodId>)> {
         let methods = self.classes.methods();
         let mut found = Vec::new();
-        for file in 0..self.resolved.files.len() {
-            let unit = self.unit(file);
-            let clauses = unit.ast.nodes::<ast::Clause>();
-            for (_, c) in clauses.filter(|(_, c)| matches!(c.kind, ClauseKind::LoopWrites(_))) {
-                let within = |id: &&MethodId| match self.classes.method(**id) {
-                    Some((of, decl)) if of == file => {
-                        let range = unit.ast[decl].range;
-                        range.start <= c.range.start && c.range.end <= range.end
-                    }
-                    _ => false,
-                };
-                let caller = methods.iter().find(within).copied();
-                found.push((unit.ast.span(c.range), caller));
-            }
+        for clause in self.contracts.loop_writes() {
+            let within = |id: &&MethodId| {
+                let (file, decl) = self.classes.method(**id)?;
+                let range = self.unit(file).ast[decl].range;
+                clause.at.is_within(file, range).then_some(())
+            };
+            let caller = methods.iter().find(|id| within(id).is_some()).copied();
+            found.push((clause.at.span, caller));
         }
         found
     }

@@ -18,12 +18,13 @@ use crate::expr::Location;
 use crate::heap::simple_name;
 use crate::method::{Method, This, class_object};
 use crate::protection::Protection;
+use heddle_contracts::LoopClause;
 use heddle_diag::codes;
 use heddle_plato::ir::{
     Binary, Check, Expr, GlobalId, LocalId, Op, OpKind, Rule, Stmt, Store, Var,
 };
 use heddle_resolve::typed::Target;
-use heddle_syntax::ast::{ClauseId, ClauseKind, ExprId, ExprKind, List};
+use heddle_syntax::ast::{ClauseId, ExprId, ExprKind, List};
 use heddle_text::Span;
 
 /// The set of locations (object → number → yes or no) that code may write because of the loops around it.
@@ -51,18 +52,11 @@ pub(crate) struct LoopFrame {
 impl Method<'_, '_> {
     /// Before a loop: from here on only what its clauses name may be written, if it has such clauses.
     pub fn begin_loop_writes(&mut self, spec: List<ClauseId>) -> Lower<()> {
-        let unit = self.unit();
-        let clauses = unit.ast.list(spec).iter();
-        let said: Vec<(ClauseId, Vec<ExprId>)> = clauses
-            .filter_map(|c| match unit.ast[*c].kind {
-                ClauseKind::LoopWrites(list) => Some((*c, unit.ast.list(list).to_vec())),
-                _ => None,
-            })
-            .collect();
+        let said = self.loop_writes_of(spec);
         let Some((first, _)) = said.first() else {
             return Ok(());
         };
-        let clause = unit.ast.span(unit.ast[*first].range);
+        let clause = *first;
         let mut parts = Vec::new();
         for e in said.iter().flat_map(|(_, list)| list) {
             parts.extend(self.named_by_loop(*e)?);
@@ -187,12 +181,12 @@ impl Method<'_, '_> {
     }
 
     /// A loop inside another one names only what that one names.
-    fn inside_other_loop(&mut self, part: &Part, span: Span) -> Option<Check> {
+    pub fn inside_other_loop(&mut self, part: &Part, span: Span) -> Option<Check> {
         let writable = self.writable?;
         let set = self.code.read(writable.set, span);
         let words = rule(
             codes::LOOP_WRITES,
-            "this may be a location that a loop around may not write",
+            "this ⟨may be|is⟩ a location that a loop around may not write",
             "not among what the loop around writes",
             "name it in the `loop_writes` of the loop around, too, or name less here",
         );
@@ -235,7 +229,7 @@ impl Method<'_, '_> {
             false => rule(
                 codes::LOOP_WRITES,
                 format!(
-                    "{name} may be written here, and the `loop_writes` of the loop does not name it"
+                    "{name} ⟨may be|is⟩ written here, and the `loop_writes` of the loop does not name it"
                 ),
                 "not among what the loop writes",
                 "add the location to `loop_writes`, or leave it alone in the loop; what the loop makes itself need not be named",
@@ -243,7 +237,7 @@ impl Method<'_, '_> {
             true => rule(
                 codes::LOOP_WRITES,
                 format!(
-                    "{name} may be written here, and `{}` is called in a loop whose `loop_writes` does not name it",
+                    "{name} ⟨may be|is⟩ written here, and `{}` is called in a loop whose `loop_writes` does not name it",
                     self.name
                 ),
                 "not among what the calling loop writes",
@@ -295,9 +289,18 @@ impl Method<'_, '_> {
     }
 
     fn says_writes(&self, spec: List<ClauseId>) -> bool {
-        let unit = self.unit();
-        let mut clauses = unit.ast.list(spec).iter();
-        clauses.any(|c| matches!(unit.ast[*c].kind, ClauseKind::LoopWrites(_)))
+        !self.loop_writes_of(spec).is_empty()
+    }
+
+    /// The `loop_writes` clauses of a loop, each with its place.
+    fn loop_writes_of(&self, spec: List<ClauseId>) -> Vec<(Span, Vec<ExprId>)> {
+        let contracts = &self.low.contracts;
+        let clauses = contracts.loop_clauses(self.scope.file, &self.unit().ast, spec);
+        let writes = clauses.into_iter().filter_map(|c| match c.says {
+            LoopClause::Writes(list) => Some((c.at.span, list)),
+            _ => None,
+        });
+        writes.collect()
     }
 
     /// Behind a round: what the loop does not name is as it was; so it is at the head. Gives the round with that check.
@@ -335,7 +338,7 @@ impl Method<'_, '_> {
             let words = rule(
                 codes::LOOP_WRITES,
                 format!(
-                    "{} may be changed in a round, and `loop_writes` does not name it",
+                    "{} ⟨may be|is⟩ changed in a round, and `loop_writes` does not name it",
                     self.written_name(g)
                 ),
                 "does not name all that may change",

@@ -19,7 +19,9 @@ mod loop_calls;
 mod loop_writes;
 mod loops;
 mod monitor;
+mod open;
 mod ownership;
+mod polling;
 mod reads;
 mod ready;
 mod sets;
@@ -34,14 +36,13 @@ pub(crate) mod words;
 use crate::heap::Heap;
 use crate::program::{Lowering, Refused};
 use crate::protection::{Policy, Protection};
+use heddle_contracts::FieldMark;
 use heddle_plato::ir::{Bound, Expr, ExprKind as E, GlobalId, Quantifier, Store, Type};
-use heddle_resolve::model::FieldId;
 use heddle_resolve::typed::{SpecName, Target};
 use heddle_resolve::types::TyKind;
-use heddle_syntax::ast::{VariableId, flags};
 use heddle_text::Span;
-use rustc_hash::FxHashSet;
 
+pub(crate) use footprint::{Part, Where};
 pub(crate) use keeper::Keeper;
 pub(crate) use locks::{Lock, LockClass, Locks, Mode};
 pub(crate) use loop_writes::{LoopFrame, Writable};
@@ -171,17 +172,17 @@ impl Heap {
 impl Lowering<'_> {
     /// Decides how everything is protected, before anything is lowered.
     pub fn protect(&mut self) {
-        self.heap.policy = Policy::of(self.resolved, &self.classes);
+        self.heap.policy = Policy::of(self.resolved, &self.classes, &self.contracts);
         self.plan_statics();
-        self.heap.monitors = entry::monitor_classes(self.resolved, &self.classes);
-        if self.classes.locks_any {
+        self.heap.monitors = entry::monitor_classes(self.resolved, &self.classes, &self.contracts);
+        if self.classes.locks_any || self.joins_somewhere() {
             // Of a new object it is said which of these it is.
             self.classes.tested.extend(self.heap.monitors.iter());
             self.classes.tested.sort();
             self.classes.tested.dedup();
         }
-        self.heap.declared_shared = self.declared(flags::SHARED);
-        self.heap.declared_immutable = self.declared(flags::IMMUTABLE);
+        self.heap.declared_shared = self.contracts.marked(FieldMark::Shared).collect();
+        self.heap.declared_immutable = self.contracts.marked(FieldMark::Immutable).collect();
         self.heap.has_immutables = self.speaks_of_immutables();
         self.heap.has_read_access = self.speaks_of_reading() || self.heap.has_immutables;
         if !self.speaks_of(SpecName::Holder) {
@@ -192,6 +193,16 @@ impl Lowering<'_> {
         self.find_owners();
         self.declare_views();
         self.place_rep_fields();
+    }
+
+    /// Whether some code waits for the end of a thread: which locks it holds meanwhile matters.
+    fn joins_somewhere(&mut self) -> bool {
+        let mut called = Vec::new();
+        for file in &self.resolved.files {
+            let all = file.unit.ast.nodes::<heddle_syntax::ast::Expr>();
+            called.extend(all.filter_map(|(e, _)| file.call_of(e).map(|c| c.method)));
+        }
+        called.into_iter().any(|m| self.is_join(m))
     }
 
     /// Whether some formula says `read(…)`.
@@ -208,19 +219,6 @@ impl Lowering<'_> {
         })
     }
 
-    /// The fields that are declared with a modifier.
-    fn declared(&mut self, modifier: u32) -> FxHashSet<FieldId> {
-        let mut found = FxHashSet::default();
-        for decl in self.classes.list.clone() {
-            let unit = self.unit(decl.file);
-            let fields = self.classes.fields(self.resolved, decl);
-            let with = |var: VariableId| unit.ast[var].modifiers.has(modifier);
-            let declared = fields.into_iter().filter(|(_, var)| with(*var));
-            found.extend(declared.map(|(id, _)| id));
-        }
-        found
-    }
-
     /// Checks of the monitor contracts by themselves; gives those that could not be lowered.
     pub fn monitor_contracts(&mut self) -> Vec<Refused> {
         let mut refused = self.lock_contracts();
@@ -234,7 +232,7 @@ impl Lowering<'_> {
                     Err(e) => refused.push(self.refused_clause(decl, e)),
                 }
             }
-            self.grounds.clear();
+            self.forget_grounds();
         }
         refused
     }

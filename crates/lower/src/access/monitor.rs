@@ -14,12 +14,12 @@ use crate::class::ClassDecl;
 use crate::formula::{Meaning, Stores};
 use crate::method::{Method, class_object};
 use crate::program::Lowering;
+use heddle_contracts::Protects;
 use heddle_diag::codes;
 use heddle_plato::ir::{
     Binary, Check, Expr, GlobalId, LocalId, Op, OpKind, Stmt, Store, Type, Var,
 };
 use heddle_resolve::model::ClassId;
-use heddle_syntax::ast::{ClauseKind, ExprId, Member};
 use heddle_text::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -89,36 +89,11 @@ impl Protected {
     }
 }
 
-/// The clauses of one class about its monitor.
-pub(crate) struct MonitorClauses {
-    /// `monitor_footprint`
-    pub footprints: Vec<ExprId>,
-    /// `monitor_invariant`
-    pub invariants: Vec<ExprId>,
-}
-
 impl Lowering<'_> {
     /// The monitor clauses that a class declares.
-    pub fn monitor_clauses(&self, decl: ClassDecl) -> MonitorClauses {
-        let unit = self.unit(decl.file);
-        let node = unit.ast[decl.decl];
-        let members = unit.ast.list(node.members).iter();
-        let inside = members.filter_map(|m| match unit.ast[*m] {
-            Member::Spec(clause) => Some(clause),
-            _ => None,
-        });
-        let mut found = MonitorClauses {
-            footprints: Vec::new(),
-            invariants: Vec::new(),
-        };
-        for clause in unit.ast.list(node.spec).iter().copied().chain(inside) {
-            match unit.ast[clause].kind {
-                ClauseKind::MonitorFootprint(e) => found.footprints.push(e),
-                ClauseKind::MonitorInvariant(e) => found.invariants.push(e),
-                _ => {}
-            }
-        }
-        found
+    pub fn monitor_clauses(&self, decl: ClassDecl) -> Protects {
+        let contract = self.contracts.class(decl.class);
+        contract.map(|c| c.monitor()).unwrap_or_default()
     }
 
     /// The part of an object's footprint and invariant that one class contributes.
@@ -139,6 +114,9 @@ impl Lowering<'_> {
         }
         if clauses.footprints.is_empty() {
             protected.parts = self.own_fields(decl, object);
+            let contents = self.heap.locks.inferred.monitors.get(&decl.class).cloned();
+            let contents = self.contents_parts(&contents.unwrap_or_default(), object);
+            protected.parts.extend(contents);
         }
         for e in &clauses.invariants {
             let formula = self.formula(*e, &meaning)?;
@@ -220,7 +198,7 @@ impl Method<'_, '_> {
         let mut op = Op::new(OpKind::Skip, span);
         let words = rule(
             codes::NOT_SHARED,
-            "this object may not be shared: its monitor protects nothing yet",
+            "this object ⟨may not be|is not⟩ shared: its monitor protects nothing yet",
             "locked here",
             "share it first (`//@ share o;`), or say with `requires` that it is shared",
         );
@@ -228,7 +206,7 @@ impl Method<'_, '_> {
         op.checks.push(check);
         let words = rule(
             codes::LOCK_ORDER,
-            "this lock may not be below every lock that the thread holds: threads may block each other for ever",
+            "this lock ⟨may not be|is not⟩ below every lock that the thread holds: threads may block each other for ever",
             "taken out of order",
             "take locks in descending order of their levels (`//@ share o at L;`), or say with `requires o < \\lockset` that the order is kept",
         );
@@ -299,8 +277,8 @@ impl Method<'_, '_> {
             }
             let words = rule(
                 codes::MONITOR_INVARIANT,
-                format!("the {called} may not hold {what}"),
-                "may be broken here",
+                format!("the {called} ⟨may not hold|does not hold⟩ {what}"),
+                "⟨may be|is⟩ broken here",
                 help,
             );
             let words = about(words, part.span(), "this part of the invariant");
@@ -319,7 +297,9 @@ impl Method<'_, '_> {
             let expr = part.within(heap, heap.access.write, Store::Pre);
             let words = rule(
                 codes::FOOTPRINT,
-                format!("this thread may have no access to a location that it gives away {what}"),
+                format!(
+                    "this thread ⟨may have|has⟩ no access to a location that it gives away {what}"
+                ),
                 "given away here",
                 "it was given away before, or never obtained: a location belongs to one footprint only",
             );
@@ -333,25 +313,32 @@ impl Method<'_, '_> {
     }
 
     /// Before `synchronized` waits for the monitor of an object of a class under this discipline. Gives what `leaving` needs;
-    /// nothing for other monitors.
+    /// nothing for other monitors. `known`: it is that of a lock field, which has its place in the order.
     pub fn entering(
         &mut self,
         object: &Expr,
         class: Option<ClassId>,
+        known: bool,
         span: Span,
     ) -> Lower<Option<Held>> {
         let of = self.low.heap.class_written(object);
         let Some(class) = class else {
-            self.takes_monitor(class, of, false);
+            self.takes_monitor(class, of, false, span);
             return Ok(None);
         };
         self.no_explicit_lock(class, span)?;
         if self.low.is_any_object(class) && of.is_none() {
-            self.takes_monitor(Some(class), of, false);
+            if !known {
+                self.takes_monitor(Some(class), of, false, span);
+            }
             return self.entering_some_object(object, class, span);
         }
         let ruled = self.low.is_ruled(class, object)?;
-        self.takes_monitor(Some(class), of, ruled);
+        self.takes_monitor(Some(class), of, ruled, span);
+        if !ruled && of.is_none() && self.low.resolved.world.is_interface(class) {
+            // A class outside the files may extend one whose monitors protect something, and implement the interface.
+            return self.entering_some_object(object, class, span);
+        }
         if !ruled {
             return Ok(None);
         }

@@ -16,12 +16,13 @@ use crate::formula::ONE_STORE;
 use crate::heap::null;
 use crate::method::{Method, Scope, This};
 use crate::program::{Lowering, Refused};
+use heddle_contracts::{MethodContract, MethodMark};
 use heddle_diag::codes;
 use heddle_plato::ir::{
     Binary, Check, Expr, GlobalId, LocalId, ModuleId, Op, OpKind, Proc, Stmt, Store, Type, Var,
 };
 use heddle_resolve::model::{Flags, MethodId};
-use heddle_syntax::ast::{self, ClauseKind, ExprId};
+use heddle_syntax::ast::{self, ExprId};
 use heddle_text::Span;
 
 /// The access sets as they were before a method with `reads` narrowed them.
@@ -35,25 +36,6 @@ pub(crate) struct Narrowed {
     memory: Vec<(GlobalId, LocalId)>,
 }
 
-/// The locations that the clauses of a method list.
-fn listed(
-    ast: &ast::Ast,
-    decl: ast::MethodId,
-    wanted: impl Fn(&ClauseKind) -> bool,
-) -> Vec<ExprId> {
-    let clauses = ast.list(ast[decl].spec).iter();
-    let clauses = clauses.filter(|c| wanted(&ast[**c].kind));
-    let lists = clauses.filter_map(|c| match ast[*c].kind {
-        ClauseKind::Reads(list) | ClauseKind::Writes(list) => Some(list),
-        _ => None,
-    });
-    lists.flat_map(|list| ast.list(list).to_vec()).collect()
-}
-
-fn is_reads(kind: &ClauseKind) -> bool {
-    matches!(kind, ClauseKind::Reads(_))
-}
-
 impl Method<'_, '_> {
     /// At the start of a method with a contract: checks the sets that it names, and narrows the access to what it may read.
     pub fn narrow_access(
@@ -62,16 +44,17 @@ impl Method<'_, '_> {
         decl: ast::MethodId,
         header: Span,
     ) -> Lower<Option<Narrowed>> {
-        let unit = self.unit();
-        self.sets_are_readable(decl, header)?;
-        let mut reads = unit.ast.list(unit.ast[decl].spec).iter();
-        let Some(clause) = reads.find(|c| is_reads(&unit.ast[**c].kind)) else {
+        let Some(contract) = self.low.contracts.method(id) else {
             return Ok(None);
         };
-        let clause = unit.ast.span(unit.ast[*clause].range);
+        self.sets_are_readable(&contract, header)?;
+        let Some((reads, clause)) = contract.reads() else {
+            return Ok(None);
+        };
+        let clause = clause.at.span;
         let mut parts = self.writes_in(id, decl, ONE_STORE, header)?;
         let meaning = self.meaning(ONE_STORE, header);
-        for e in listed(&unit.ast, decl, is_reads) {
+        for e in reads {
             parts.extend(self.low.denoted(e, &meaning)?);
         }
         let parts = self.settled(&parts, header);
@@ -230,18 +213,18 @@ impl Method<'_, '_> {
         let words = rule(
             codes::CONTRACT_READS,
             "which locations this names depends on a location that another thread may change",
-            &format!("the {whose} may have no access to what this is found through"),
+            &format!("the {whose} ⟨may have|has⟩ no access to what this is found through"),
             "claim access in the precondition (`acc(…)` or `read(…)`) to the fields on the way, or name locations that do not depend on them",
         );
         self.low.heap.rule(readable, span, words)
     }
 
     /// Which locations `writes` and `reads` name is found in what the method can read.
-    fn sets_are_readable(&mut self, decl: ast::MethodId, header: Span) -> Lower<()> {
+    fn sets_are_readable(&mut self, contract: &MethodContract, header: Span) -> Lower<()> {
         let unit = self.unit();
         let meaning = self.meaning(ONE_STORE, header);
         let mut checks = Vec::new();
-        for e in listed(&unit.ast, decl, |_| true) {
+        for e in contract.locations() {
             for part in self.low.denoted(e, &meaning)? {
                 let heap = &self.low.heap;
                 let readable = Framed { heap, parts: None }.part(&part);
@@ -266,9 +249,11 @@ impl Lowering<'_> {
                 continue;
             };
             let unit = self.unit(file);
-            let only_spec = unit.ast[decl].modifiers.has(ast::flags::SPEC_ONLY);
-            let clauses = unit.ast.list(unit.ast[decl].spec);
-            let says = clauses.iter().any(|c| is_reads(&unit.ast[*c].kind));
+            let contract = self.contracts.method(id);
+            let only_spec = contract
+                .as_ref()
+                .is_some_and(|c| c.is(MethodMark::SpecOnly));
+            let says = contract.is_some_and(|c| c.reads().is_some());
             let (true, true, Some(body)) = (only_spec, says, self.value_of(id)) else {
                 continue;
             };
@@ -286,7 +271,7 @@ impl Lowering<'_> {
                     fault: e.fault,
                 }),
             }
-            self.grounds.clear();
+            self.forget_grounds();
         }
         refused
     }
@@ -316,7 +301,7 @@ impl Lowering<'_> {
         };
         let mut method = Method::new(self, code, scope, exception);
         method.name.clone_from(&name);
-        method.specified_reads(id, (decl, &params), body, header)?;
+        method.specified_reads(id, &params, body, header)?;
         let code = method.code;
         Ok(Proc {
             name,
@@ -336,11 +321,10 @@ impl Method<'_, '_> {
     fn specified_reads(
         &mut self,
         id: MethodId,
-        (decl, params): (ast::MethodId, &[(heddle_resolve::typed::LocalId, LocalId)]),
+        params: &[(heddle_resolve::typed::LocalId, LocalId)],
         body: ExprId,
         header: Span,
     ) -> Lower<()> {
-        let unit = self.unit();
         if let This::Object(this) = self.scope.this {
             let this = self.code.read(this, header);
             let some = Expr::not(Expr::eq(this, null(header)));
@@ -348,16 +332,17 @@ impl Method<'_, '_> {
         }
         let given = self.given(id.class, params, header);
         self.known_at_start(&given, header);
-        for clause in unit.ast.list(unit.ast[decl].spec).to_vec() {
-            if let ClauseKind::Requires(e) = unit.ast[clause].kind {
-                let required = self.spec_formula(e, ONE_STORE)?;
-                self.code
-                    .emit(Op::new(OpKind::CallGlue, header).guard(required));
-            }
+        let Some(contract) = self.low.contracts.method(id) else {
+            return Ok(());
+        };
+        for e in contract.requires() {
+            let required = self.spec_formula(e, ONE_STORE)?;
+            self.code
+                .emit(Op::new(OpKind::CallGlue, header).guard(required));
         }
         let meaning = self.meaning(ONE_STORE, header);
         let mut parts = Vec::new();
-        for e in listed(&unit.ast, decl, is_reads) {
+        for e in contract.reads().map_or_else(Vec::new, |(list, _)| list) {
             parts.extend(self.low.denoted(e, &meaning)?);
         }
         if self.low.is_location_set(body, &meaning) {

@@ -9,11 +9,13 @@ use crate::body::Lower;
 use crate::heap::simple_name;
 use crate::method::Method;
 use crate::program::Lowering;
+use heddle_contracts::Statement;
+use heddle_contracts::special::is_constructor;
 use heddle_diag::{Premise, codes};
 use heddle_plato::ir::{Expr, ExprKind as E, Op, OpKind, VarRef};
 use heddle_resolve::model::{ClassId, Flags, MethodId};
-use heddle_resolve::typed::TypedFile;
-use heddle_syntax::ast::{self, ClauseKind, ExprId};
+use heddle_resolve::types::Ty;
+use heddle_syntax::ast::{self, ExprId};
 use heddle_text::Span;
 
 const HELP: &str = "whoever gets the object may share it at once: make it hold at the end of the constructor, \
@@ -24,14 +26,13 @@ impl Lowering<'_> {
     fn is_handed_on_here(
         &mut self,
         class: ClassId,
-        wanted: impl Fn(&TypedFile, &ClauseKind) -> Option<ExprId>,
+        wanted: impl Fn(&Self, usize, &Statement) -> Option<ExprId>,
     ) -> bool {
-        let mut types = Vec::new();
-        for file in &self.resolved.files {
-            let clauses = file.unit.ast.nodes::<ast::Clause>();
-            let objects = clauses.filter_map(|(_, c)| wanted(file, &c.kind));
-            types.extend(objects.map(|e| file.note(e).ty));
-        }
+        let statements = self.contracts.statements();
+        let objects =
+            statements.filter_map(|c| Some((c.at.file, wanted(self, c.at.file, &c.says)?)));
+        let types = objects.map(|(file, e)| self.resolved.files[file].note(e).ty);
+        let types: Vec<Ty> = types.collect();
         let world = &mut self.resolved.world;
         let classes: Vec<ClassId> = types
             .into_iter()
@@ -42,16 +43,59 @@ impl Lowering<'_> {
             .any(|c| world.is_subclass(class, c) || world.is_subclass(c, class))
     }
 
+    /// Whether code in the files shares objects of the class by hand, or packs them.
+    pub fn is_handed_on(&mut self, class: ClassId) -> bool {
+        self.shares_some(class) || self.packs_some(class)
+    }
+
     fn shares_some(&mut self, class: ClassId) -> bool {
-        self.is_handed_on_here(class, |_, kind| match kind {
-            ClauseKind::Share { object, .. } => Some(*object),
+        self.is_handed_on_here(class, |_, _, says| match says {
+            Statement::Share { object, .. } => Some(*object),
             _ => None,
         })
     }
 
+    /// Packing is the business of those who use the objects: the files pack some, or whoever calls something with them is asked
+    /// for it by contracts.
     fn is_packed_here(&mut self, class: ClassId) -> bool {
-        self.is_handed_on_here(class, |file, kind| match kind {
-            ClauseKind::Pack(object) if !is_again(file, *object) => Some(*object),
+        self.packs_some(class) || self.is_asked_for(class)
+    }
+
+    /// Nothing takes for granted that objects of the class are packed but what contracts say: the class and its relatives have only
+    /// methods with contracts, no other method without one is given such objects, and no monitor protects them.
+    fn is_asked_for(&mut self, class: ClassId) -> bool {
+        if self.is_monitor(class) {
+            return false;
+        }
+        let mut asks = false;
+        for id in self.classes.methods() {
+            let info = self.resolved.world.method(id).clone();
+            let made = is_constructor(&mut self.resolved.world, id);
+            let specified = self.specified_by(id).is_some();
+            let world = &mut self.resolved.world;
+            let related = world.is_subclass(id.class, class) || world.is_subclass(class, id.class);
+            let of_object = related && !made && !info.flags.is_static();
+            if of_object && specified {
+                asks = true;
+                continue;
+            }
+            let mut given = Vec::new();
+            for ty in info.params.iter().filter(|_| !specified) {
+                given.push(self.bounds_of(*ty));
+            }
+            let handed = given
+                .iter()
+                .any(|b| !b.is_empty() && self.can_be_anywhere(b, class));
+            if of_object || handed {
+                return false;
+            }
+        }
+        asks
+    }
+
+    fn packs_some(&mut self, class: ClassId) -> bool {
+        self.is_handed_on_here(class, |low, file, says| match says {
+            Statement::Pack(object) if !low.is_again(file, *object) => Some(*object),
             _ => None,
         })
     }
@@ -77,6 +121,21 @@ impl Lowering<'_> {
         self.assume_of(Premise::CallersShare, text, &format!("`{name}`"));
     }
 
+    /// Whether an object is packed by its own constructor, or again by a method that has unpacked one before.
+    fn is_again(&self, file: usize, e: ExprId) -> bool {
+        let unit = self.unit(file);
+        let at = unit.ast[e].range;
+        let mut methods = unit.ast.nodes::<ast::Method>();
+        let around = methods.find(|(_, m)| m.range.start <= at.start && at.end <= m.range.end);
+        let Some((_, around)) = around else {
+            return false;
+        };
+        let mut inside = self.contracts.statements_within(file, around.range);
+        let constructor = around.kind != ast::MethodKind::Method;
+        let own = matches!(unit.ast[e].kind, ast::ExprKind::This);
+        (constructor && own) || inside.any(|c| matches!(c.says, Statement::Unpack(_)))
+    }
+
     /// Whether sharing an object of the class needs more than access.
     fn has_share_invariant(&mut self, class: ClassId) -> bool {
         let mut above = self.classes.list.clone();
@@ -89,25 +148,6 @@ impl Lowering<'_> {
                 .into_iter()
                 .any(|d| !self.monitor_clauses(d).invariants.is_empty())
     }
-}
-
-/// Whether an object is packed by its own constructor, or again by a method that has unpacked one before.
-fn is_again(file: &TypedFile, e: ExprId) -> bool {
-    let ast = &file.unit.ast;
-    let within = |inner: ast::TextRange, outer: ast::TextRange| {
-        outer.start <= inner.start && inner.end <= outer.end
-    };
-    let mut methods = ast.nodes::<ast::Method>();
-    let around = methods.find(|(_, m)| within(ast[e].range, m.range));
-    let Some((_, around)) = around else {
-        return false;
-    };
-    let mut clauses = ast.nodes::<ast::Clause>();
-    let unpacks =
-        |c: &ast::Clause| matches!(c.kind, ClauseKind::Unpack(_)) && within(c.range, around.range);
-    let constructor = around.kind != ast::MethodKind::Method;
-    let own = matches!(ast[e].kind, ast::ExprKind::This);
-    (constructor && own) || clauses.any(|(_, c)| unpacks(c))
 }
 
 impl Method<'_, '_> {
@@ -162,7 +202,7 @@ impl Method<'_, '_> {
                 });
                 let words = rule(
                     codes::MONITOR_INVARIANT,
-                    format!("the {called} may not hold when the object is made"),
+                    format!("the {called} ⟨may not hold|does not hold⟩ when the object is made"),
                     "made here",
                     HELP,
                 );

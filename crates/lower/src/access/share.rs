@@ -49,7 +49,7 @@ impl Method<'_, '_> {
         let unshared = Expr::not(heap.or_immutable(shared, o, Store::Pre));
         let words = rule(
             codes::ALREADY_SHARED,
-            "this object may be shared already",
+            "this object ⟨may be|is⟩ shared already",
             "shared here",
             "an object is shared once, by the thread that owns it: say with `requires !o.shared` that it is not",
         );
@@ -60,7 +60,7 @@ impl Method<'_, '_> {
     }
 
     /// Without a level the object gets one of which nothing is known.
-    fn now_shared(&mut self, o: &Expr, level: Option<Expr>, span: Span) {
+    pub(super) fn now_shared(&mut self, o: &Expr, level: Option<Expr>, span: Span) {
         let ghosts = self.low.heap.access;
         let heap = &self.low.heap;
         let whole = |g| heap.whole(g, Store::Pre, span);
@@ -136,7 +136,7 @@ impl Method<'_, '_> {
         let shared = heap.at(heap.access.shared, Store::Pre, o);
         let words = rule(
             codes::NOT_SHARED,
-            "this object may not be shared: it has no level yet",
+            "this object ⟨may not be|is not⟩ shared: it has no level yet",
             "its level is used here",
             "share it first, or say with `requires` that it is shared",
         );
@@ -155,8 +155,8 @@ impl Method<'_, '_> {
             for b in &high {
                 let words = rule(
                     codes::LOCK_ORDER,
-                    "there may be no level between these",
-                    "no level may be between these",
+                    "there ⟨may be|is⟩ no level between these",
+                    "no level ⟨may be|is⟩ between these",
                     "the first levels must be below the second ones",
                 );
                 op.checks.push(self.low.heap.rule(less(a, b), span, words));

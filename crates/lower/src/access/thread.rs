@@ -15,12 +15,14 @@ use crate::method::Method;
 use crate::program::Lowering;
 use crate::protection::Protection;
 use crate::pure::Expansion;
+use heddle_contracts::{MethodContract, Special};
 use heddle_diag::codes;
 use heddle_plato::ir::{Expr, ExprKind as E, Op, OpKind, Stmt, Store, Var, VarRef};
 use heddle_resolve::model::{ClassId, Flags, MethodId};
-use heddle_syntax::ast::{ClauseKind, ExprId};
+use heddle_syntax::ast::ExprId;
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// What a `run` method asks for or gives back.
 #[derive(Clone, Debug, Default)]
@@ -40,21 +42,14 @@ impl Lowering<'_> {
 
     /// Whether a method is the `run` of a `Runnable`.
     pub fn is_run(&mut self, id: MethodId) -> bool {
-        let world = &mut self.resolved.world;
-        let info = world.method(id);
-        let runnable = world.class_ref("java/lang/Runnable");
-        world.names.text(info.name) == "run"
-            && info.params.is_empty()
-            && !info.flags.is_static()
-            && world.is_subclass(id.class, runnable)
+        self.special(id) == Some(Special::Run)
     }
 
     /// What `run` needs when it is started on `object`.
     pub fn needs_of_run(&mut self, id: MethodId, object: &Expr) -> Lower<Handover> {
-        let clauses = self.run_clauses(id, |kind| match kind {
-            ClauseKind::Requires(e) => Some(*e),
-            _ => None,
-        });
+        let clauses = self
+            .contract_of_run(id)
+            .map_or_else(Vec::new, |c| c.requires());
         if clauses.is_empty()
             && let Some(needs) = self.needs_by_predicates(id, object)?
         {
@@ -179,38 +174,22 @@ impl Lowering<'_> {
 
     /// The postcondition of `run`, on which whoever joins the thread relies.
     pub fn promised(&mut self, id: MethodId) -> Vec<ExprId> {
-        self.run_clauses(id, |kind| match kind {
-            ClauseKind::Ensures(e) => Some(*e),
-            _ => None,
-        })
+        self.contract_of_run(id)
+            .map_or_else(Vec::new, |c| c.ensures())
     }
 
-    /// Clauses of the contract of a `run`, which it may inherit.
-    fn run_clauses(
-        &mut self,
-        id: MethodId,
-        pick: impl Fn(&ClauseKind) -> Option<ExprId>,
-    ) -> Vec<ExprId> {
+    /// The contract of a `run`, which it may inherit.
+    fn contract_of_run(&mut self, id: MethodId) -> Option<Arc<MethodContract>> {
         let by = self.specified_by(id).unwrap_or(id);
-        let Some((file, decl)) = self.classes.method(by) else {
-            return Vec::new();
-        };
-        let unit = self.unit(file);
-        let clauses = unit.ast.list(unit.ast[decl].spec).iter();
-        clauses.filter_map(|c| pick(&unit.ast[*c].kind)).collect()
+        self.contracts.written(by)
     }
 
-    /// Where the specification of a method begins another case.
+    /// Where the specification of a method begins another case, or a part of one.
     fn has_cases(&self, id: MethodId) -> Option<Span> {
-        let (file, decl) = self.classes.method(id)?;
-        let unit = self.unit(file);
-        let mut clauses = unit.ast.list(unit.ast[decl].spec).iter();
+        let contract = self.contracts.written(id)?;
         // In front of the first clause `also` says that an overridden method has a specification.
-        let another = clauses
-            .by_ref()
-            .skip(1)
-            .find(|c| matches!(unit.ast[**c].kind, ClauseKind::Also | ClauseKind::Nested(_)));
-        another.map(|c| unit.ast.span(unit.ast[*c].range))
+        let parts = contract.structure.iter().skip(usize::from(contract.adds));
+        parts.map(|place| place.span).next()
     }
 
     fn handover(&mut self, id: MethodId, clauses: &[ExprId], object: &Expr) -> Lower<Handover> {
@@ -348,7 +327,7 @@ impl Method<'_, '_> {
             };
             let words = rule(
                 codes::PRECONDITION,
-                "what `run` requires may not hold when the thread is started",
+                "what `run` requires ⟨may not hold|does not hold⟩ when the thread is started",
                 "started here",
                 "establish it before `start`, or ask for less in the precondition of `run`",
             );

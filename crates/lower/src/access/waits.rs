@@ -6,17 +6,19 @@
 //! gives up meanwhile.
 
 use super::monitor::Protected;
-use super::statics::Reached;
+use super::statics::{Awaited, Piece, Reached};
 use super::words::{about, rule};
 use super::{bound, for_all};
-use crate::method::Method;
+use crate::faults::fault;
+use crate::method::{Method, class_object};
 use crate::program::Lowering;
-use crate::protection::Protection;
+use heddle_contracts::Special;
+use heddle_contracts::special::takes_own_monitor;
 use heddle_diag::codes;
 use heddle_plato::ir::{Expr, Store};
 use heddle_resolve::model::{ClassId, MethodId};
-use heddle_resolve::typed::Target;
-use heddle_syntax::ast::{self, BinaryOp, ExprId, ExprKind, StmtId, TextRange};
+use heddle_resolve::typed::Call;
+use heddle_syntax::ast::{self, BinaryOp, ExprKind, StmtKind};
 use heddle_text::Span;
 use std::rc::Rc;
 
@@ -118,22 +120,135 @@ impl Lowering<'_> {
         for k in self.run_by(site) {
             let reached = &codes[k].reached;
             if let Some(wait) = reached.waits.first() {
-                return Some(wait.clone());
+                return Some((wait.span, wait.what.clone()));
             }
-            let statics = &self.heap.statics;
-            for (class, span) in &reached.triggers {
-                let Some(of) = statics.classes.get(class).filter(|c| c.has_code) else {
-                    continue;
-                };
-                // Classes that this very code may be initializing are ready only when it has come to its end.
-                let mut begun = of.initializes.iter().chain([class]);
-                let stuck = begun.any(|c| statics.running.contains(c));
-                if of.blocks || stuck {
-                    return Some((*span, "may initialize a class".to_owned()));
-                }
+            if let Some(span) = self.may_wait_for_class(reached) {
+                return Some((span, "may initialize a class".to_owned()));
             }
         }
         None
+    }
+
+    /// Where the code may have to wait until a class is initialized.
+    fn may_wait_for_class(&self, reached: &Reached) -> Option<Span> {
+        let statics = &self.heap.statics;
+        for (class, span) in &reached.triggers {
+            let Some(of) = statics.classes.get(class).filter(|c| c.has_code) else {
+                continue;
+            };
+            // Classes that this very code may be initializing are ready only when it has come to its end.
+            let mut begun = of.initializes.iter().chain([class]);
+            let stuck = begun.any(|c| statics.running.contains(c));
+            if of.blocks || stuck {
+                return Some(*span);
+            }
+        }
+        None
+    }
+
+    /// The monitors that such a thread may come to wait for, and those that whoever holds one of them may wait for in turn. Nothing
+    /// if one of them may wait for something else.
+    fn blocked_by(&mut self, site: ClassId) -> Option<Vec<Awaited>> {
+        let codes = self.thread_codes();
+        let mut found = Vec::new();
+        for k in self.run_by(site) {
+            self.add_awaited(&codes[k].reached, &mut found)?;
+        }
+        let regions = self.locked_regions();
+        let mut next = 0;
+        while next < found.len() {
+            let held = found[next];
+            for (lock, piece) in &regions {
+                if self.may_be_same(held, *lock) {
+                    let reached = self.reached_by_code(None, Some(*piece));
+                    self.add_awaited(&reached, &mut found)?;
+                }
+            }
+            next += 1;
+        }
+        Some(found)
+    }
+
+    fn add_awaited(&mut self, reached: &Reached, found: &mut Vec<Awaited>) -> Option<()> {
+        if self.may_wait_for_class(reached).is_some() {
+            return None;
+        }
+        for wait in &reached.waits {
+            match wait.awaited {
+                Awaited::Other => return None,
+                known if found.contains(&known) => {}
+                known => found.push(known),
+            }
+        }
+        Some(())
+    }
+
+    /// The code that runs with the monitor of an object, with what is known of the monitor.
+    fn locked_regions(&mut self) -> Vec<(Awaited, Piece)> {
+        let mut regions = Vec::new();
+        for file in 0..self.resolved.files.len() {
+            let unit = self.unit(file);
+            for (_, node) in unit.ast.nodes::<ast::Stmt>() {
+                if let StmtKind::Synchronized { lock, body } = node.kind {
+                    let awaited = self.awaited(file, lock);
+                    regions.push((awaited, (file, unit.ast[body].range)));
+                }
+            }
+        }
+        for id in self.classes.methods() {
+            let Some((file, decl)) = self.classes.method(id) else {
+                continue;
+            };
+            let unit = self.unit(file);
+            let node = unit.ast[decl];
+            if let (true, Some(body)) = (node.modifiers.has(ast::flags::SYNCHRONIZED), node.body) {
+                let awaited = self.awaited_by_method(id);
+                regions.push((awaited, (file, unit.ast[body].range)));
+            }
+        }
+        regions
+    }
+
+    /// Whether the code that runs with a monitor, taken at this place, may wait for something else.
+    /// The body is the first one behind the lock, or behind the name of the method.
+    pub fn waits_under(&mut self, taken: Span) -> bool {
+        let regions = self.locked_regions();
+        let behind = regions.into_iter().filter_map(|(_, (file, range))| {
+            let body = self.unit(file).ast.span(range);
+            let behind = body.file == taken.file && taken.end <= body.start;
+            behind.then_some((body.start, (file, range)))
+        });
+        let first = behind.min_by_key(|(start, _)| *start);
+        let Some((_, piece)) = first else {
+            return true;
+        };
+        let reached = self.reached_by_code(None, Some(piece));
+        !reached.waits.is_empty() || self.may_wait_for_class(&reached).is_some()
+    }
+
+    /// Whether two locks that are known like this may be one.
+    fn may_be_same(&mut self, a: Awaited, b: Awaited) -> bool {
+        let world = &mut self.resolved.world;
+        match (a, b) {
+            (Awaited::Monitor(a), Awaited::Monitor(b)) => {
+                world.is_subclass(a, b) || world.is_subclass(b, a)
+            }
+            (Awaited::ClassLock(a), Awaited::ClassLock(b)) => a == b,
+            (Awaited::Other, _) | (_, Awaited::Other) => true,
+            _ => false,
+        }
+    }
+
+    /// The object has one of these locks.
+    fn has_one_of(&mut self, locks: &[Awaited], object: &Expr) -> Expr {
+        let span = object.span();
+        let is = locks.iter().map(|lock| match lock {
+            Awaited::Monitor(class) => self.instance(*class, object.clone()),
+            Awaited::ClassLock(class) => Expr::eq(object.clone(), class_object(*class, span)),
+            Awaited::Other => Expr::bool(true, span),
+        });
+        let is: Vec<Expr> = is.collect();
+        Expr::any(is, span)
     }
 
     /// Waits for the end of threads that may wait for the end of the waiting one, or nobody knows.
@@ -161,7 +276,7 @@ impl Lowering<'_> {
 
     /// Waits for a thread that may be any, the waiting one included: some code keeps the thread that runs it.
     fn joins_of_anyone(&mut self) -> Vec<Span> {
-        let (mut joins, mut kept) = (Vec::new(), false);
+        let (mut joins, mut own, mut kept) = (Vec::new(), Vec::new(), false);
         for file in 0..self.resolved.files.len() {
             let unit = self.unit(file);
             let mut used = Vec::new();
@@ -186,12 +301,21 @@ impl Lowering<'_> {
                 };
                 if self.is_join(call.method) && self.classes.class(call.site).is_none() {
                     joins.push(unit.ast.span(node.range));
+                    let of = match node.kind {
+                        ExprKind::Call { target, .. } => target,
+                        _ => None,
+                    };
+                    let of = of.and_then(|t| self.resolved.files[file].call_of(t).cloned());
+                    if of.is_some_and(|c| self.special(c.method) == Some(Special::CurrentThread)) {
+                        own.push(unit.ast.span(node.range));
+                    }
                 }
-                kept |= &*self.library_name(call.method) == "Thread.currentThread"
-                    && !used.contains(&e);
+                kept |=
+                    self.special(call.method) == Some(Special::CurrentThread) && !used.contains(&e);
             }
         }
         joins.retain(|_| kept);
+        joins.extend(own);
         joins
     }
 }
@@ -214,40 +338,35 @@ fn reaches(edges: &[(usize, usize, Span)], from: usize, to: usize) -> bool {
 }
 
 impl Method<'_, '_> {
-    /// A loop that does nothing but look at what other threads may change waits for them. It has no place in the lock order.
-    pub fn may_spin(&mut self, condition: ExprId, body: StmtId) {
-        let unit = self.unit();
-        let within = |r: TextRange, outer: TextRange| outer.start <= r.start && r.end <= outer.end;
-        let (test, rounds) = (unit.ast[condition].range, unit.ast[body].range);
-        let (mut looks, mut acts) = (false, false);
-        for (e, node) in unit.ast.nodes::<ast::Expr>() {
-            let note = self.low.resolved.files[self.scope.file].note(e);
-            let call = self.low.resolved.files[self.scope.file].call_of(e).cloned();
-            let name = call.map(|c| self.low.library_name(c.method));
-            if within(node.range, test) {
-                let world = &mut self.low.resolved.world;
-                let field = match note.target {
-                    Target::Field(f, _) => self.low.heap.policy.field(world, f),
-                    _ => Protection::Access,
-                };
-                let atomic = name.is_some_and(|n| n.starts_with("Atomic"));
-                looks |= atomic || field == Protection::Interference;
-            } else if within(node.range, rounds) && !note.ghost {
-                let pauses =
-                    |n: &str| ["Thread.yield", "Thread.onSpinWait", "Thread.sleep"].contains(&n);
-                acts |= matches!(node.kind, ExprKind::Assign { .. } | ExprKind::Unary { .. })
-                    || name.is_some_and(|n| !pauses(&n));
-            }
+    /// Methods of the library that take the monitor of their object: in the order of locks, if objects of the program are meant.
+    pub fn library_locks(&mut self, call: &Call, object: &Expr, span: Span) {
+        if !takes_own_monitor(&mut self.low.resolved.world, call.method) {
+            return;
         }
-        if looks && !acts {
-            let span = unit.ast.span(test);
-            self.low.heap.waits_in("while", span);
-        }
+        let name = self.low.library_name(call.method);
+        let Some(used) = self.low.monitors_of(call.site, object) else {
+            return;
+        };
+        let heap = &mut self.low.heap;
+        let held = heap.at(heap.access.locked, Store::Pre, object);
+        let shared = heap.at(heap.access.shared, Store::Pre, object);
+        let below = heap.below_all_locks(object, Store::Pre);
+        let free = Expr::or(Expr::not(Expr::and(used, shared)), Expr::or(held, below));
+        let words = rule(
+            codes::LOCK_ORDER,
+            format!(
+                "`{name}` takes the monitor of its object, which may not be below every lock that the thread holds: threads may block each other for ever"
+            ),
+            "taken out of order",
+            "call it before the other locks are taken, or use another object as the lock",
+        );
+        let check = heap.rule(free, span, words);
+        self.code.demand([check], span);
     }
 
     /// Before this thread waits for the end of another one, which is known by this class.
     pub fn may_join(&mut self, site: ClassId, span: Span) {
-        if !self.low.has_ordered_locks() {
+        if !self.low.has_ordered_locks() || fault!("joins-need-nothing") {
             return;
         }
         let Some((place, what)) = self.low.waited_for(site) else {
@@ -258,18 +377,27 @@ impl Method<'_, '_> {
         }
         let words = rule(
             codes::JOIN_LOCKED,
-            "this thread may hold a lock while it waits for another thread to end, which could need that lock or wait for somebody who does",
+            "this thread ⟨may hold|holds⟩ a lock while it waits for another thread to end, which could need that lock or wait for somebody who does",
             "waits for the end of the thread here",
-            "release all locks before `join`, or let `run` do without waiting",
+            "release the lock before `join`, or let `run` do without it",
         );
         let words = about(
             words,
             place,
             &format!("the thread that is waited for {what} here"),
         );
-        let heap = &mut self.low.heap;
-        let free = heap.no_locks(span);
-        let check = heap.rule(free, span, words);
+        // Where all that the other thread may wait for is known, other locks may be held.
+        let free = match self.low.blocked_by(site) {
+            None => self.low.heap.no_locks(span),
+            Some(locks) => {
+                let p = bound(0, span);
+                let heap = &self.low.heap;
+                let held = heap.at(heap.access.locked, Store::Pre, &p);
+                let needed = self.low.has_one_of(&locks, &p);
+                for_all(1, Expr::not(Expr::and(held, needed)))
+            }
+        };
+        let check = self.low.heap.rule(free, span, words);
         self.code.demand([check], span);
     }
 
@@ -287,7 +415,7 @@ impl Method<'_, '_> {
         let only = for_all(1, Expr::implies(held, Expr::eq(p, object.clone())));
         let words = rule(
             codes::WAIT_LOCKED,
-            "this thread may hold another lock while it waits: who should wake it could need that lock first",
+            "this thread ⟨may hold|holds⟩ another lock while it waits: who should wake it could need that lock first",
             "waits here, and gives up only the lock of this object",
             "wait before the other lock is taken, or after it is released",
         );

@@ -151,7 +151,7 @@ impl Method<'_, '_> {
             let words = rule(
                 codes::CONTRACT_READS,
                 format!("the {what} reads a location that another thread may change"),
-                "the method may have no access to it",
+                "the method ⟨may have|has⟩ no access to it",
                 "claim access in the contract (`acc(…)` or `read(…)`), ask for the lock (`o.locked`), or speak of `final` fields only",
             );
             let at = part.span();

@@ -9,6 +9,12 @@ use heddle_text::Span;
 /// What constructors of exceptions call of the new object.
 const OF_NEW_EXCEPTION: [&str; 2] = ["fillInStackTrace", "initCause"];
 
+/// Packages of exceptions that make a text of their cause (or of another object) if they are given no message, and only then.
+const TEXT_OF_CAUSE: [&str; 4] = ["java/lang", "java/util", "java/util/concurrent", "java/io"];
+
+/// Exceptions there that have no message if they are given none.
+const WITHOUT_MESSAGE: [&str; 1] = ["java/lang/ExceptionInInitializerError"];
+
 impl Method<'_, '_> {
     /// What a library constructor runs while it makes an object of a class.
     pub fn construction_calls_back(
@@ -46,12 +52,26 @@ impl Method<'_, '_> {
         )
     }
 
-    /// The message of an exception may be the text of an object that the constructor is given.
+    /// The message of an exception is the text of the object that the constructor is given, unless it is given a message.
     fn exception_texts(&mut self, id: MethodId, args: &[Expr], span: Span) -> Lower<()> {
-        let params = self.low.resolved.world.method(id).params.clone();
+        let world = &mut self.low.resolved.world;
+        let params = world.method(id).params.clone();
+        let owner = world.binary_name(id.class).to_owned();
+        let package = owner.rsplit_once('/').map_or("", |(package, _)| package);
+        let known = TEXT_OF_CAUSE.contains(&package);
+        let given = params.iter().any(|ty| world.display(*ty) == "String");
+        if known && (given || WITHOUT_MESSAGE.contains(&&*owner)) {
+            return Ok(());
+        }
         for (ty, value) in params.iter().zip(args) {
             let ty = self.type_passed(value).unwrap_or(*ty);
-            self.make_text(value, ty, span)?;
+            if self.make_text(value, ty, span)? && !known {
+                let name = self.low.method_name(id);
+                return refuse(
+                    format!("the constructor `{name}`, which may make a text of what it is given"),
+                    span,
+                );
+            }
         }
         Ok(())
     }

@@ -4,10 +4,11 @@
 //! The judgement is by the text of the code. It is coarse on purpose: what it lets pass needs no proof where it runs.
 
 use crate::program::Lowering;
+use heddle_contracts::Special;
 use heddle_resolve::model::{ClassId, ClassKind, Flags, MethodId};
 use heddle_resolve::typed::{Call, Dispatch, Receiver, Target};
 use heddle_resolve::types::{Prim, Ty, TyKind};
-use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, List, StmtId, StmtKind, UnaryOp};
+use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, LambdaBody, List, StmtId, StmtKind, UnaryOp};
 use std::rc::Rc;
 
 /// Static methods of these that are called with primitive values return for all of them.
@@ -53,6 +54,29 @@ impl Lowering<'_> {
         true
     }
 
+    /// The same of a lambda.
+    pub fn is_harmless_lambda(&mut self, file: usize, e: ExprId) -> bool {
+        let ExprKind::Lambda { body, .. } = self.unit(file).ast[e].kind else {
+            let typed = &self.resolved.files[file];
+            let Target::Function(f) = typed.note(e).target else {
+                return false;
+            };
+            let called = typed.function(f).call.map(|i| typed.call(i).method);
+            return called.is_some_and(|m| self.is_harmless(m));
+        };
+        let mut code = Code {
+            low: self,
+            file,
+            runs: Vec::new(),
+        };
+        let quiet = match body {
+            LambdaBody::Expr(e) => code.expr(e),
+            LambdaBody::Block(s) => code.stmt(s),
+        };
+        let runs = code.runs;
+        quiet && runs.into_iter().all(|m| self.is_harmless(m))
+    }
+
     fn code_of(&mut self, id: MethodId) -> Option<Rc<[MethodId]>> {
         if let Some(known) = self.callbacks.codes.get(&id) {
             return known.clone();
@@ -66,13 +90,15 @@ impl Lowering<'_> {
         let (file, decl) = self.classes.method(id)?;
         let flags = self.resolved.world.method(id).flags;
         // A new exception is locked by `fillInStackTrace` while nobody else knows it; elsewhere a monitor is an effect.
-        let name = self.resolved.world.method(id).name;
-        let filling = self.resolved.world.names.text(name) == "fillInStackTrace";
+        let world = &mut self.resolved.world;
+        let filling = self
+            .contracts
+            .could_be(world, id, Special::FillInStackTrace);
         if flags.has(Flags::SYNCHRONIZED) && !filling {
             return None;
         }
         let node = self.unit(file).ast[decl];
-        let plain = node.spec.is_empty() && self.specified_by(id).is_none();
+        let plain = self.specified_by(id).is_none();
         let body = node.body.filter(|_| plain)?;
         let mut code = Code {
             low: self,
@@ -240,12 +266,21 @@ impl Code<'_, '_> {
             let kind = self.low.resolved.world.shell(call.method.class).kind;
             return kind == ClassKind::Record && info.params.is_empty();
         }
-        let name = self.low.library_name(call.method);
-        match &*name {
-            "Object.getClass" | "Enum.name" | "Enum.ordinal" | "Thread.getName" => true,
-            "Enum.toString" | "Object.hashCode" => call.dispatch != Dispatch::Virtual,
+        let exact = call.dispatch != Dispatch::Virtual;
+        match (self.low.special(call.method), call.method.class) {
+            (
+                Some(
+                    Special::GetClass
+                    | Special::EnumName
+                    | Special::EnumOrdinal
+                    | Special::ThreadName,
+                ),
+                _,
+            ) => true,
+            (Some(Special::Text), ClassId::ENUM) => exact,
+            (Some(Special::HashCode), ClassId::OBJECT) => exact,
             // It runs the `hashCode` of the object.
-            "Object.toString" if call.dispatch != Dispatch::Virtual => {
+            (Some(Special::Text), ClassId::OBJECT) if exact => {
                 let hash = self.low.hash_methods();
                 self.runs.extend(hash);
                 true
@@ -276,13 +311,13 @@ impl Code<'_, '_> {
                 && TOTAL_NAMES.contains(&method)
                 && info.params.len() <= 2;
         }
-        let named = matches!(&*name, "Class.getName" | "Class.getSimpleName");
+        let named = self.low.special(call.method) == Some(Special::ClassName);
         named && target.is_some_and(|t| self.is_class_of_itself(t))
     }
 
     fn is_class_of_itself(&mut self, e: ExprId) -> bool {
         match self.low.resolved.files[self.file].call_of(e).cloned() {
-            Some(call) => self.low.library_name(call.method) == "Object.getClass" && self.expr(e),
+            Some(call) => self.low.special(call.method) == Some(Special::GetClass) && self.expr(e),
             None => false,
         }
     }

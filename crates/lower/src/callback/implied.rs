@@ -1,7 +1,8 @@
 //! Which methods the code of a method may run without calling them by name: for questions about all that it reaches.
 
 use crate::program::Lowering;
-use heddle_resolve::model::{ClassId, Flags, MethodId};
+use heddle_contracts::special::{Occasion, runs_on};
+use heddle_resolve::model::{ClassId, MethodId};
 use heddle_syntax::ast::{self, BinaryOp, ExprKind, StmtKind, TextRange};
 use std::rc::Rc;
 
@@ -53,10 +54,9 @@ impl Lowering<'_> {
         }
         let mut found = Vec::new();
         for id in self.classes.methods() {
-            let info = self.resolved.world.method(id);
-            let own = self.resolved.world.names.text(info.name);
-            let named = ["iterator", "hasNext", "next", "close"].contains(&own);
-            if named && info.params.is_empty() && !info.flags.has(Flags::STATIC) {
+            let world = &mut self.resolved.world;
+            let runs = runs_on(world, id, &[Occasion::ForEach, Occasion::Resources]);
+            if runs && world.method(id).params.is_empty() {
                 found.push(id);
             }
         }

@@ -4,6 +4,7 @@ use super::{CalledBack, Reached};
 use crate::body::{Lower, refuse};
 use crate::method::Method;
 use crate::program::Lowering;
+use heddle_contracts::special::is_constructor;
 use heddle_plato::ir::Expr;
 use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::typed::{Call, Receiver};
@@ -52,7 +53,7 @@ impl Lowering<'_> {
     }
 
     /// The methods of the program, in classes below `site`, that override a method of `of` or of what is above it.
-    pub(super) fn own_overrides(
+    pub(crate) fn own_overrides(
         &mut self,
         site: ClassId,
         of: ClassId,
@@ -82,7 +83,7 @@ impl Lowering<'_> {
         let world = &mut self.resolved.world;
         let info = world.method(id);
         let fixed = [Flags::STATIC, Flags::PRIVATE];
-        if fixed.iter().any(|f| info.flags.has(*f)) || world.names.text(info.name) == "<init>" {
+        if fixed.iter().any(|f| info.flags.has(*f)) || is_constructor(world, id) {
             return false;
         }
         // Overridden methods are not members any more: the library's class is asked by itself.

@@ -3,7 +3,7 @@
 
 use crate::program::Lowering;
 use heddle_resolve::model::{ClassId, MethodId};
-use heddle_syntax::ast::{ClauseKind, ExprId, ExprKind, SpecWord};
+use heddle_syntax::ast::{ExprId, ExprKind, SpecWord};
 
 /// One kind of call that a library method may make.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,17 +33,13 @@ impl Lowering<'_> {
         &mut self,
         (file, decl): (usize, heddle_syntax::ast::MethodId),
     ) -> Option<Vec<CalledBack>> {
-        let unit = self.unit(file);
-        let mut found: Option<Vec<CalledBack>> = None;
-        for clause in unit.ast.list(unit.ast[decl].spec) {
-            if let ClauseKind::Calls(list) = unit.ast[*clause].kind {
-                let calls = found.get_or_insert_with(Vec::new);
-                for e in unit.ast.list(list).to_vec() {
-                    calls.extend(self.called_back(file, decl, e));
-                }
-            }
-        }
-        found
+        let contract = self.contracts.declared(file, decl)?;
+        let calls = contract.calls()?.into_iter();
+        Some(
+            calls
+                .filter_map(|e| self.called_back(file, decl, e))
+                .collect(),
+        )
     }
 
     fn called_back(

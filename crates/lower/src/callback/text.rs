@@ -6,6 +6,7 @@ use crate::faults::fault;
 use crate::heap::null;
 use crate::method::Method;
 use crate::program::Lowering;
+use crate::room::Needs;
 use heddle_diag::Premise;
 use heddle_plato::ir::{Expr, ExprKind as E, Op, OpKind, Stmt, VarRef};
 use heddle_resolve::model::{ClassId, Flags, MethodId};
@@ -23,8 +24,7 @@ const HOLDERS: [&str; 5] = [
     "java/util/Optional",
     "java/util/concurrent/atomic/AtomicReference",
 ];
-const OUTSIDE: &str =
-    "making a text of an object of a class outside the given files runs no code of the program";
+const OUTSIDE: &str = "making a text of an object of another class runs no code of the program";
 
 impl Lowering<'_> {
     /// What an object of exactly this class of the program runs when the library calls a method of it without arguments.
@@ -267,7 +267,17 @@ impl Method<'_, '_> {
     pub fn make_text(&mut self, value: &Expr, ty: Ty, span: Span) -> Lower<bool> {
         let reached = self.low.text_of_type(ty);
         self.low.rests_on_texts(ty);
-        self.run_reached(&reached, value, "a string conversion", span)
+        let any = matches!(self.low.resolved.world.types.kind(ty), TyKind::Var(_));
+        let what = match any && self.low.bounds_of(ty) == [ClassId::OBJECT] {
+            true => {
+                let name = self.low.resolved.world.display(ty);
+                format!(
+                    "a string conversion (of a `{name}`, which may be anything; `{name} extends …` would say what it is)"
+                )
+            }
+            false => "a string conversion".to_owned(),
+        };
+        self.run_reached(&reached, value, &what, span)
     }
 
     /// Notes the type of an argument: its parameter may say less.
@@ -276,11 +286,23 @@ impl Method<'_, '_> {
         let known = note.seen && note.ty != Ty::ERROR;
         if let (E::Var(VarRef::Local(local), _), true) = (value.kind(), known) {
             self.passed.insert(*local, note.ty);
+            let kind = self.unit().ast[arg].kind;
+            if matches!(kind, ExprKind::Lambda { .. } | ExprKind::MethodRef { .. }) {
+                self.passed_code.insert(*local, arg);
+            }
+        }
+    }
+
+    /// The lambda or method reference that an argument is, if it is written there.
+    pub fn code_passed(&self, value: &Expr) -> Option<ExprId> {
+        match value.kind() {
+            E::Var(VarRef::Local(local), _) => self.passed_code.get(local).copied(),
+            _ => None,
         }
     }
 
     /// The type of an argument as it was written.
-    pub(super) fn type_passed(&self, value: &Expr) -> Option<Ty> {
+    pub fn type_passed(&self, value: &Expr) -> Option<Ty> {
         match value.kind() {
             E::Var(VarRef::Local(local), _) => self.passed.get(local).copied(),
             _ => None,
@@ -328,23 +350,25 @@ impl Method<'_, '_> {
 
     /// Refuses what may run a method with effects on objects that are not at hand.
     pub fn must_be_harmless(&mut self, m: MethodId, what: &str, span: Span) -> Lower<()> {
-        if self.low.is_harmless(m) {
+        if self.low.is_harmless(m) || fault!("library-calls-nothing-back") {
             return Ok(());
         }
         let name = self.low.method_name(m);
         refuse(format!("{what} that may call `{name}`"), span)
     }
 
-    /// `a + b + …` of which one is a string: the operands are evaluated from left to right and made texts. Compilers differ in
-    /// whether a text is made before the operands behind it are evaluated; where this can be seen, the code is refused.
+    /// `a + b + …` of which one is a string: the operands are evaluated from left to right and made texts. Some releases of the compiler
+    /// make the texts behind the last operand; where this could be seen, the code is refused.
     pub fn concatenation(&mut self, e: ExprId, span: Span) -> Lower<Expr> {
         self.texts_of(None, e, span)?;
+        self.needs_room(Needs::Memory, span)?;
         Ok(self.some_object(span))
     }
 
     /// `s += value`, behind the evaluation of `s`.
     pub fn appended(&mut self, s: (Expr, Ty), value: ExprId, span: Span) -> Lower<Expr> {
         self.texts_of(Some(s), value, span)?;
+        self.needs_room(Needs::Memory, span)?;
         Ok(self.some_object(span))
     }
 

@@ -3,6 +3,7 @@
 
 use crate::body::{Lower, refuse};
 use crate::program::Lowering;
+use heddle_contracts::Special;
 use heddle_resolve::model::{ClassId, MethodId};
 use heddle_syntax::ast::StmtKind;
 use heddle_text::Span;
@@ -11,12 +12,9 @@ use std::rc::Rc;
 impl Lowering<'_> {
     /// A method that threads begin with must not end with an exception whose printing has an effect.
     pub fn ends_quietly(&mut self, id: MethodId, header: Span) -> Lower<()> {
-        let name = self.resolved.world.method(id).name;
-        let first = match self.resolved.world.names.text(name) {
-            "run" => self.resolved.world.method(id).params.is_empty(),
-            "main" => self.resolved.world.method(id).flags.is_static(),
-            _ => false,
-        };
+        let world = &mut self.resolved.world;
+        let first = self.contracts.could_be(world, id, Special::Run)
+            || self.contracts.could_be(world, id, Special::Main);
         // What the library throws by itself is of its own classes.
         let is_throw = |s: &StmtKind| matches!(s, StmtKind::Throw(_));
         match first && !self.printed().is_empty() && self.reaches(id, &is_throw, &|_| false) {

@@ -3,6 +3,7 @@
 use crate::body::{Lower, refuse};
 use crate::heap::{default_value, plato_type};
 use crate::method::Method;
+use crate::room::Needs;
 use heddle_plato::ir::{
     Binary, Check, CheckKind, Expr, ExprKind as E, Op, OpKind, Runtime, Store, Type,
 };
@@ -22,7 +23,7 @@ impl Method<'_, '_> {
         init: Option<ExprId>,
         span: Span,
     ) -> Lower<Expr> {
-        self.low.needs_room();
+        self.needs_room(Needs::Memory, span)?;
         if let Some(init) = init {
             return self.value(init);
         }

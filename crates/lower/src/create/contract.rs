@@ -6,10 +6,11 @@ use crate::body::{Lower, refuse};
 use crate::formula::{Meaning, ONE_STORE};
 use crate::method::Method;
 use crate::program::Lowering;
+use heddle_contracts::MethodClause;
 use heddle_diag::codes;
 use heddle_plato::ir::{Expr, Op, OpKind};
 use heddle_resolve::model::{Flags, MethodId};
-use heddle_syntax::ast::{self, ClauseKind, ExprId};
+use heddle_syntax::ast::{self, ExprId};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 
@@ -25,18 +26,23 @@ impl Lowering<'_> {
     pub fn has_contract(&self, file: usize, decl: ast::MethodId) -> bool {
         let unit = self.unit(file);
         let constructor = unit.ast[decl].kind == ast::MethodKind::Constructor;
-        constructor && !unit.ast.list(unit.ast[decl].spec).is_empty()
+        let contract = self.contracts.declared(file, decl);
+        constructor && contract.is_some_and(|c| c.is_specified())
     }
 
     fn constructor_contract(&self, file: usize, decl: ast::MethodId) -> Lower<Contract> {
-        let unit = self.unit(file);
         let mut contract = Contract::default();
-        for clause in unit.ast.list(unit.ast[decl].spec) {
-            let node = &unit.ast[*clause];
-            match node.kind {
-                ClauseKind::Requires(e) => contract.requires.push(e),
-                ClauseKind::Ensures(e) => contract.ensures.push(e),
-                _ => return refuse("this clause of a constructor", unit.ast.span(node.range)),
+        let Some(said) = self.contracts.declared(file, decl) else {
+            return Ok(contract);
+        };
+        if let Some(place) = said.structure.first() {
+            return refuse("this clause of a constructor", place.span);
+        }
+        for clause in said.clauses() {
+            match clause.says {
+                MethodClause::Requires(e) => contract.requires.push(e),
+                MethodClause::Ensures(e) => contract.ensures.push(e),
+                _ => return refuse("this clause of a constructor", clause.at.span),
             }
         }
         Ok(contract)
@@ -64,7 +70,7 @@ impl Method<'_, '_> {
         for fact in self.required_by(id, args)? {
             let words = rule(
                 codes::PRECONDITION,
-                "what the constructor requires may not hold here",
+                "what the constructor requires ⟨may not hold|does not hold⟩ here",
                 "made here",
                 "establish it before the object is made, or ask for less in the `requires` clause",
             );
@@ -117,8 +123,8 @@ impl Method<'_, '_> {
                 let at = fact.span();
                 let words = rule(
                     codes::POSTCONDITION,
-                    "the postcondition of the constructor may not hold",
-                    "may be false when the object is made",
+                    "the postcondition of the constructor ⟨may not hold|does not hold⟩",
+                    "⟨may be|is⟩ false when the object is made",
                     "make it hold in the constructor, or say less",
                 );
                 self.code.demand([self.low.heap.rule(fact, at, words)], at);

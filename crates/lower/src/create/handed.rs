@@ -12,9 +12,7 @@ use crate::program::Lowering;
 use heddle_diag::codes;
 use heddle_plato::ir::{Check, Expr, Op, OpKind, Store};
 use heddle_resolve::typed::{LocalId, SpecName, Target};
-use heddle_syntax::ast::{
-    self, BinaryOp, ClauseKind, ExprId, ExprKind, LiteralKind, ShareMode, TextRange, VariableId,
-};
+use heddle_syntax::ast::{self, BinaryOp, ExprId, ExprKind, LiteralKind, TextRange, VariableId};
 use heddle_text::Span;
 
 /// What the code around says of a captured variable.
@@ -60,14 +58,17 @@ impl Lowering<'_> {
                 _ => {}
             }
         }
+        let ty = self.resolved.files[file].local(java).ty;
+        let class = self.class_behind(ty);
+        said.shared |= class.is_some_and(|c| self.is_open_class(c));
         let typed = &self.resolved.files[file];
-        for (_, clause) in unit.ast.nodes::<ast::Clause>() {
-            let ClauseKind::Share { object, mode } = clause.kind else {
+        for clause in self.contracts.statements().filter(|c| c.at.file == file) {
+            let Some(object) = clause.says.shares() else {
                 continue;
             };
-            let before = clause.range.end <= at.start;
+            let before = clause.at.range.end <= at.start;
             let it = typed.note(object).target == Target::Local(java);
-            said.shared |= before && it && !matches!(mode, ShareMode::Immutable);
+            said.shared |= before && it;
         }
         self.required_of(file, java, var, said)
     }
@@ -93,26 +94,21 @@ impl Lowering<'_> {
         if node.kind != ast::MethodKind::Method {
             return false;
         }
-        let clauses = unit.ast.list(node.spec);
-        if clauses.is_empty() {
+        let Some(contract) = self.contracts.written(id) else {
             return self.is_monitor(id.class);
-        }
+        };
         let typed = &self.resolved.files[file];
-        clauses.iter().any(|c| match unit.ast[*c].kind {
-            ClauseKind::Requires(e) => {
-                let inside = |r: TextRange| {
-                    let range = unit.ast[e].range;
-                    range.start <= r.start && r.end <= range.end
-                };
-                let mut words = unit.ast.nodes::<ast::Expr>();
-                words.any(|(w, node)| {
-                    let own = matches!(node.kind, ExprKind::Field { target, .. }
-                        if matches!(unit.ast[target].kind, ExprKind::This));
-                    own && inside(node.range)
-                        && typed.note(w).target == Target::Spec(SpecName::Shared)
-                })
-            }
-            _ => false,
+        contract.requires().into_iter().any(|e| {
+            let inside = |r: TextRange| {
+                let range = unit.ast[e].range;
+                range.start <= r.start && r.end <= range.end
+            };
+            let mut words = unit.ast.nodes::<ast::Expr>();
+            words.any(|(w, node)| {
+                let own = matches!(node.kind, ExprKind::Field { target, .. }
+                    if matches!(unit.ast[target].kind, ExprKind::This));
+                own && inside(node.range) && typed.note(w).target == Target::Spec(SpecName::Shared)
+            })
         })
     }
 
@@ -120,19 +116,18 @@ impl Lowering<'_> {
     fn required_of(&mut self, file: usize, java: LocalId, var: VariableId, mut said: Said) -> Said {
         let unit = self.unit(file);
         let mut methods = unit.ast.nodes::<ast::Method>();
-        let Some((_, method)) = methods.find(|(_, m)| unit.ast.list(m.params).contains(&var))
-        else {
+        let Some((decl, _)) = methods.find(|(_, m)| unit.ast.list(m.params).contains(&var)) else {
             return said;
         };
         let ty = self.resolved.files[file].local(java).ty;
-        if unit.ast.list(method.spec).is_empty() {
+        let contract = self.contracts.declared(file, decl);
+        let Some(contract) = contract.filter(|c| c.is_specified()) else {
             let bounds = self.bounds_of(ty);
             said.shared |= bounds.into_iter().any(|c| self.is_monitor(c));
-        }
-        for clause in unit.ast.list(method.spec) {
-            if let ClauseKind::Requires(e) = unit.ast[*clause].kind {
-                self.conjuncts_about(file, java, e, &mut said);
-            }
+            return said;
+        };
+        for e in contract.requires() {
+            self.conjuncts_about(file, java, e, &mut said);
         }
         said
     }
@@ -205,7 +200,7 @@ impl Method<'_, '_> {
             let words = rule(
                 codes::NOT_SHARED,
                 format!(
-                    "`{name}` is captured here by code that another thread may run, and may not be shared"
+                    "`{name}` is captured here by code that another thread may run, and ⟨may not be|is not⟩ shared"
                 ),
                 "captured here",
                 "share it on every path before this code is made",
@@ -227,7 +222,7 @@ impl Method<'_, '_> {
         }
         let words = rule(
             codes::NOT_SHARED,
-            "`this` is captured here by code that another thread may run, and may not be shared",
+            "`this` is captured here by code that another thread may run, and ⟨may not be|is not⟩ shared",
             "captured here",
             "share the object first, or say with `requires this.shared` that it is shared",
         );

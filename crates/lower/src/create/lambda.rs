@@ -6,6 +6,7 @@ use crate::body::{Code, Lower, refuse};
 use crate::heap::{null, plato_type};
 use crate::method::{Method, Scope, This};
 use crate::program::{Lowering, Refused};
+use crate::room::Needs;
 use heddle_plato::ir::{Expr, Form, ModuleId, Op, OpKind, Proc, Stmt, Store, Type};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::typed::{self, Target};
@@ -240,6 +241,7 @@ impl Method<'_, '_> {
             return refuse("a lambda that was not typed", span);
         };
         let bound = self.bound_receiver(lambda, span)?;
+        self.needs_room(Needs::Memory, span)?;
         let object = self.code.temp(Type::Int, span);
         let o = self.code.read_after(object, span);
         let mut known = vec![self.fresh(&o, span)];

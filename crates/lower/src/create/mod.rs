@@ -14,6 +14,7 @@ use crate::class::{ClassDecl, Initial};
 use crate::faults::fault;
 use crate::heap::{default_value, null, plato_type};
 use crate::method::{Method, Scope, This};
+use crate::room::Needs;
 use heddle_plato::ir::{Binary, Expr, GlobalId, LocalId, Op, OpKind, Stmt, Store, Type, Var};
 use heddle_resolve::model::{ClassId, ClassKind, FieldId, MethodId};
 use heddle_syntax::ast::{ExprId, ExprKind, List, MethodKind, StmtId, StmtKind};
@@ -84,6 +85,7 @@ impl Method<'_, '_> {
         }
         let object = self.allocate(&building, span)?;
         self.no_field_lock(class, &object, span);
+        self.share_new(class, &object, span)?;
         Ok(object)
     }
 
@@ -100,7 +102,9 @@ impl Method<'_, '_> {
         }
         let mut building = self.blank(id.class, span)?;
         self.construct(id, args, outer, &mut building, span)?;
-        self.allocate(&building, span)
+        let object = self.allocate(&building, span)?;
+        self.share_new(id.class, &object, span)?;
+        Ok(object)
     }
 
     /// An object whose fields have their default values.
@@ -274,19 +278,22 @@ impl Method<'_, '_> {
             return self.stmt(body);
         };
         let items = unit.ast.list(items).to_vec();
-        let explicit = items.first().and_then(|s| match unit.ast[*s].kind {
-            StmtKind::Expr(e) => match unit.ast[e].kind {
-                ExprKind::ConstructorCall {
-                    is_super,
-                    args,
-                    outer,
-                    ..
-                } => Some((e, is_super, args, outer)),
+        let explicit = items
+            .iter()
+            .enumerate()
+            .find_map(|(at, s)| match unit.ast[*s].kind {
+                StmtKind::Expr(e) => match unit.ast[e].kind {
+                    ExprKind::ConstructorCall {
+                        is_super,
+                        args,
+                        outer,
+                        ..
+                    } => Some((at, e, is_super, args, outer)),
+                    _ => None,
+                },
                 _ => None,
-            },
-            _ => None,
-        });
-        let Some((e, is_super, args, outer)) = explicit else {
+            });
+        let Some((at, e, is_super, args, outer)) = explicit else {
             if fault!("initializers-before-super") {
                 self.initializers(class)?;
                 self.implicit_super(class.class, building, span)?;
@@ -305,6 +312,8 @@ impl Method<'_, '_> {
                 span,
             );
         }
+        // What stands before the call runs on the object's own fields, before those above exist (JLS 8.8.7).
+        items[..at].iter().try_for_each(|s| self.stmt(*s))?;
         let values = self.arguments(&call, args, span)?;
         if is_super {
             let outer = self.outer_of_super(call.method.class, span)?;
@@ -321,7 +330,7 @@ impl Method<'_, '_> {
                 self.initializers(class)?;
             }
         }
-        items[1..].iter().try_for_each(|s| self.stmt(*s))
+        items[at + 1..].iter().try_for_each(|s| self.stmt(*s))
     }
 
     /// The constructor that Java adds: superclass without arguments, then the initializers; for a record, the components.
@@ -467,7 +476,7 @@ impl Method<'_, '_> {
 
     /// A reference that is nobody's yet and whose cells hold the values of the fields.
     fn allocate(&mut self, building: &Building, span: Span) -> Lower<Expr> {
-        self.low.needs_room();
+        self.needs_room(Needs::Memory, span)?;
         let object = self.code.temp(Type::Int, span);
         let o = self.code.read_after(object, span);
         let mut known = vec![self.fresh(&o, span)];

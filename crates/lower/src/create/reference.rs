@@ -6,6 +6,7 @@ use crate::body::{Code, Lower, not_null, refuse};
 use crate::heap::plato_type;
 use crate::method::{Method, Scope, This};
 use crate::program::Lowering;
+use heddle_contracts::special::is_constructor;
 use heddle_plato::ir::{Expr, Form, ModuleId, Op, OpKind, Proc, Stmt, Type};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::typed::{self, Receiver, Target};
@@ -46,8 +47,7 @@ impl Lowering<'_> {
     }
 
     fn is_constructor(&mut self, call: &typed::Call) -> bool {
-        let name = self.resolved.world.method(call.method).name;
-        self.resolved.world.names.text(name) == "<init>"
+        is_constructor(&mut self.resolved.world, call.method)
     }
 
     /// The code of a reference as something to be verified by itself.

@@ -65,6 +65,7 @@ impl Method<'_, '_> {
         if let ExprKind::Paren(inner) = unit.ast[e].kind {
             return self.unconverted(inner);
         }
+        self.is_known(|file| file.lack_of(e))?;
         match self.constant(e) {
             Some(constant) => Ok(constant),
             None => {
@@ -97,7 +98,7 @@ impl Method<'_, '_> {
             ExprKind::NewArray { dims, init, .. } => self.new_array(e, dims, init, span),
             ExprKind::ArrayInit(items) => self.array_of(e, items, span),
             ExprKind::InstanceOf { value, ty } => self.instance_of(value, ty, span),
-            ExprKind::InstanceOfPattern { value, binding } => self.pattern(value, binding, span),
+            ExprKind::InstanceOfPattern { value, pattern } => self.pattern(value, pattern, span),
             ExprKind::Cast { types, value } => self.cast(types, value, span),
             ExprKind::Switch { selector, cases } => self.switch_value(e, selector, cases, span),
             ExprKind::ClassLiteral(ty) => self.class_literal(ty, span),

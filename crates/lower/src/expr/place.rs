@@ -254,6 +254,7 @@ impl Method<'_, '_> {
         op.checks.extend(self.plain_in_lock(location, span));
         op.checks.extend(self.within_reads(location, span));
         op.checks.extend(self.may_read(location, span));
+        op.checks.extend(self.may_be_disturbed(span));
         self.code.emit(op);
         let value = self.code.read(temp, span);
         self.learn_immutable(location, &value, span);
@@ -327,6 +328,7 @@ impl Method<'_, '_> {
         op.checks.extend(self.plain_in_lock(location, span));
         op.checks.extend(self.within_reads(location, span));
         op.checks.extend(self.may_write(location, span));
+        op.checks.extend(self.may_be_disturbed(span));
         op.checks.extend(self.within_loops(location, span));
         op.checks
             .extend(check.into_iter().chain(shared).chain(immutable).chain(some));

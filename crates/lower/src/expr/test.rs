@@ -6,10 +6,10 @@ use crate::faults::fault;
 use crate::heap::null;
 use crate::method::Method;
 use heddle_diag::Premise;
-use heddle_plato::ir::{Check, CheckKind, Expr, Op, OpKind, Runtime, Type};
+use heddle_plato::ir::{Check, CheckKind, Expr, Op, OpKind, Runtime, Stmt, Type};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::types::{Ty, TyKind};
-use heddle_syntax::ast::{ExprId, TypeId, VariableId};
+use heddle_syntax::ast::{ExprId, PatternId, PatternKind, TypeId};
 use heddle_text::Span;
 
 impl Method<'_, '_> {
@@ -23,13 +23,11 @@ impl Method<'_, '_> {
     }
 
     /// `value instanceof T x`
-    pub(super) fn pattern(
-        &mut self,
-        value: ExprId,
-        binding: VariableId,
-        span: Span,
-    ) -> Lower<Expr> {
+    pub(super) fn pattern(&mut self, value: ExprId, pattern: PatternId, span: Span) -> Lower<Expr> {
         let unit = self.unit();
+        let PatternKind::Variable(binding) = unit.ast[pattern].kind else {
+            return self.record_pattern(value, pattern, span);
+        };
         let object = self.stable(value)?;
         let file = &self.low.resolved.files[self.scope.file];
         let Some(java) = file.local_of(binding) else {
@@ -46,7 +44,23 @@ impl Method<'_, '_> {
         Ok(test)
     }
 
-    fn tested(&mut self, object: Expr, from: Ty, ty: Ty, span: Span) -> Expr {
+    /// `value instanceof R(p, q)`
+    fn record_pattern(&mut self, value: ExprId, pattern: PatternId, span: Span) -> Lower<Expr> {
+        self.check_accessors(&[pattern], span)?;
+        let object = self.stable(value)?;
+        let result = self.code.temp(Type::Bool, span);
+        self.code.set(result, Expr::bool(false, span), span);
+        let missed = self.code.label();
+        let matching = self.inside(|m| {
+            m.match_or(pattern, &object, missed)?;
+            m.code.set(result, Expr::bool(true, span), span);
+            Ok(())
+        })?;
+        self.code.out.push(Stmt::Block(missed, Box::new(matching)));
+        Ok(self.code.read(result, span))
+    }
+
+    pub(crate) fn tested(&mut self, object: Expr, from: Ty, ty: Ty, span: Span) -> Expr {
         let some = Expr::not(Expr::eq(object.clone(), null(span)));
         let world = &mut self.low.resolved.world;
         let (from_erased, to) = (world.erasure(from), world.erasure(ty));

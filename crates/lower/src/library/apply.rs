@@ -44,13 +44,31 @@ impl Method<'_, '_> {
         let id = call.method;
         self.not_overridden(id, span)?;
         self.inherited_alone(call, span)?;
-        let contract = self.low.contract(id, span)?;
+        let Some(contract) = self.low.written_contract(id) else {
+            return self.by_default(call, receiver, args, span);
+        };
+        match &receiver {
+            Some(object) if contract.is_on_memory() && self.on_part => {
+                self.of_part_or_whole(call, &contract, object, args, span)
+            }
+            _ => self.by_written(call, &contract, receiver, args, span),
+        }
+    }
+
+    /// Calls a library method by its own contract.
+    pub(super) fn by_written(
+        &mut self,
+        call: &Call,
+        contract: &Contract,
+        receiver: Option<Expr>,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<Option<Expr>> {
+        let id = call.method;
         self.low.rests_on(id);
         let operation = self.operation(id, span)?;
-        let meaning = self
-            .low
-            .arguments(&contract, receiver.clone(), args, span)?;
-        self.demands(&contract, receiver.as_ref(), &meaning, args, span)?;
+        let meaning = self.low.arguments(contract, receiver.clone(), args, span)?;
+        self.demands(contract, receiver.as_ref(), &meaning, args, span)?;
         self.calls_back(id, args, span)?;
         if !contract.function && !self.is_atomic(id) {
             let mut passed = self.passed_objects(id, args);
@@ -58,7 +76,7 @@ impl Method<'_, '_> {
             self.let_out(passed, span);
         }
         for (exception, formula) in contract.throws.clone() {
-            self.may_signal(&contract, exception, formula, &meaning, span)?;
+            self.may_signal(contract, exception, formula, &meaning, span)?;
         }
         let result = match call.result {
             Ty::VOID => None,
@@ -69,17 +87,17 @@ impl Method<'_, '_> {
         };
         let made = match contract.is_on_memory() {
             true => {
-                self.must_have_access(id, &contract, &meaning, span)?;
+                self.must_have_access(id, contract, &meaning, span)?;
                 let (writes, ensures) = (&contract.writes, &contract.ensures);
                 self.step(writes, ensures, &meaning, result, span)?;
                 self.low.heap.access.exists
             }
             false => {
-                self.steps(&contract, &meaning, result, operation, span)?;
+                self.steps(contract, &meaning, result, operation, span)?;
                 if let Some(operation) = operation {
                     self.must_order(operation, args, result);
                 }
-                self.outcome(id, &contract, &meaning, args, result, span)?;
+                self.outcome(id, contract, &meaning, args, result, span)?;
                 self.low.heap.constructed
             }
         };
@@ -178,11 +196,10 @@ impl Method<'_, '_> {
         if operation.is_some_and(|o| o.is_unknown()) {
             return self.step(&[], &[], meaning, result, span);
         }
-        let unit = self.low.unit(contract.file);
         let count = contract.steps.len();
         for (k, step) in contract.steps.iter().enumerate() {
             let last = k + 1 == count;
-            let changed = unit.ast.list(step.changed);
+            let changed = &step.changed;
             let formula = step.formula.as_slice();
             self.step(changed, formula, meaning, result.filter(|_| last), span)?;
         }
@@ -352,14 +369,16 @@ impl Method<'_, '_> {
         if self.is_throwable(id) {
             return Ok(Vec::new());
         }
-        let contract = self.low.contract(id, span)?;
+        let Some(contract) = self.low.written_contract(id) else {
+            return Ok(self.low.new_part(id, args, object, span));
+        };
         if !contract.steps.is_empty() || contract.is_on_memory() {
             return refuse("a constructor with this contract", span);
         }
         let meaning = self
             .low
             .arguments(&contract, Some(object.clone()), args, span)?;
-        let mut known = Vec::new();
+        let mut known = self.low.new_part(id, &[], object, span);
         for e in &contract.ensures {
             known.push(placed(&self.low.formula(*e, &meaning)?, span));
         }
@@ -371,7 +390,9 @@ impl Method<'_, '_> {
         if self.is_throwable(id) {
             return Ok(());
         }
-        let contract = self.low.contract(id, span)?;
+        let Some(contract) = self.low.written_contract(id) else {
+            return self.constructed_by_default(id, args, span);
+        };
         let meaning = self.low.arguments(&contract, None, args, span)?;
         self.demands(&contract, None, &meaning, args, span)?;
         for (exception, formula) in contract.throws.clone() {

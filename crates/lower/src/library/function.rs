@@ -4,6 +4,7 @@
 
 use super::update::Cell;
 use crate::body::{Lower, not_null, refuse};
+use crate::faults::fault;
 use crate::method::Method;
 use heddle_plato::ir::{Expr, ExprKind as E, LocalId, Loop, Op, OpKind, Stmt, Store, Var, VarRef};
 use heddle_resolve::model::{FieldId, MethodId};
@@ -61,7 +62,11 @@ impl Method<'_, '_> {
         let update = self.applied(Cell { global, object }, function, others, gives_old, span)?;
         let result = self.code.read(update.result, span);
         match self.as_one_step(&update, span) {
-            Some(op) => self.code.emit(op),
+            Some(op) => {
+                let set_up = crate::runnable::set_up_within(&update.work);
+                self.code.out.extend(set_up);
+                self.code.emit(op);
+            }
             None => self.as_retries(update, span),
         }
         self.low.rests_on(call.method);
@@ -185,6 +190,9 @@ impl Method<'_, '_> {
             false => update.new.clone(),
         };
         let stored = heap.at(update.cell.global, Store::Post, &update.cell.object);
+        // The library applies the function again only if it finds another value than the one that it was applied to.
+        let again = Expr::not(Expr::eq(cell.clone(), old.clone()));
+        let again = Op::new(OpKind::Cas, span).guard(again);
         let mut write = Op::new(OpKind::Cas, span)
             .guard(Expr::eq(cell, old))
             .update(
@@ -203,7 +211,10 @@ impl Method<'_, '_> {
         round.extend(known.map(Stmt::Op));
         round.extend(update.work);
         let success = Stmt::Seq(vec![Stmt::Op(write), Stmt::Exit(after)]);
-        round.push(Stmt::Choice(vec![success, Stmt::Seq(Vec::new())]));
+        round.push(match fault!("updates-apply-twice") {
+            true => Stmt::Seq(vec![Stmt::Seq(round.clone()), success]),
+            false => Stmt::Choice(vec![success, Stmt::Op(again)]),
+        });
         let repeated = Loop {
             invariants: Vec::new(),
             hints: Vec::new(),

@@ -5,14 +5,14 @@
 
 use super::Contract;
 use super::apply::placed;
-use crate::access::rule;
+use crate::access::{Part, rule};
 use crate::body::Lower;
 use crate::formula::Meaning;
 use crate::heap::simple_name;
 use crate::method::Method;
 use crate::program::Lowering;
 use heddle_diag::codes;
-use heddle_plato::ir::{Expr, Op, OpKind, Store};
+use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store};
 use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId, Origin};
 use heddle_syntax::ast::{self, ExprId};
 use heddle_text::Span;
@@ -37,19 +37,6 @@ impl Method<'_, '_> {
         self.low.rests_on_owners();
         let ghosts = self.low.heap.access;
         let class = simple_name(&self.low.resolved.world, id.class);
-        let mut op = Op::new(OpKind::Skip, span);
-        let lost = rule(
-            codes::NO_ACCESS,
-            format!("the contents of this `{class}` may be accessed by another thread here"),
-            "this thread may have no access",
-            "hold the lock that protects them (`o.*` in its footprint; for writing, if it is a read-write lock), or own the object; a contract says so with `requires acc(o.*)`",
-        );
-        let read_only = rule(
-            codes::READ_ONLY,
-            format!("the contents of this `{class}` may only be read here, not changed"),
-            "changed with read access only",
-            "other threads may read it at the same time: take the lock for writing, or own the object",
-        );
         let mut parts = Vec::new();
         for (places, set) in [
             (&contract.reads, ghosts.read),
@@ -60,6 +47,26 @@ impl Method<'_, '_> {
                 parts.extend(found.into_iter().map(|p| (p, set)));
             }
         }
+        self.must_access(&class, parts, span);
+        Ok(())
+    }
+
+    /// Checks that this thread has access to contents of an object of a library class, each for reading or writing.
+    pub(super) fn must_access(&mut self, class: &str, parts: Vec<(Part, GlobalId)>, span: Span) {
+        let ghosts = self.low.heap.access;
+        let mut op = Op::new(OpKind::Skip, span);
+        let lost = rule(
+            codes::NO_ACCESS,
+            format!("the contents of this `{class}` ⟨may be|are⟩ accessed by another thread here"),
+            "this thread ⟨may have|has⟩ no access",
+            "hold the lock that protects them (`o.*` in its footprint; for writing, if it is a read-write lock), or own the object; a contract says so with `requires acc(o.*)`",
+        );
+        let read_only = rule(
+            codes::READ_ONLY,
+            format!("the contents of this `{class}` may only be read here, not changed"),
+            "changed with read access only",
+            "other threads may read it at the same time: take the lock for writing, or own the object",
+        );
         for (part, set) in parts {
             let heap = &mut self.low.heap;
             let within = |set| placed(&part.within(heap, set, Store::Pre), span);
@@ -82,22 +89,14 @@ impl Method<'_, '_> {
             }
         }
         self.code.emit(op);
-        Ok(())
     }
 }
 
 impl Lowering<'_> {
     /// Declares the views of the library classes whose methods the program calls, and of all above them.
     pub fn declare_library_views(&mut self) {
-        let mut seen = FxHashSet::default();
-        let mut todo: Vec<ClassId> = self.called_classes();
-        while let Some(class) = todo.pop() {
+        for class in self.called_library_classes() {
             let world = &mut self.resolved.world;
-            if world.shell(class).origin == Origin::Source || !seen.insert(class) {
-                continue;
-            }
-            let above = world.direct_supers(class);
-            todo.extend(above.into_iter().filter_map(|t| world.class_of(t)));
             let count = world.body(class).fields.len() as u32;
             for field in (0..count).map(|index| FieldId { class, index }) {
                 let flags = world.field(field).flags;
@@ -107,6 +106,23 @@ impl Lowering<'_> {
                 }
             }
         }
+    }
+
+    /// The library classes whose methods the program calls, and all above them.
+    pub(super) fn called_library_classes(&mut self) -> Vec<ClassId> {
+        let mut seen = FxHashSet::default();
+        let mut all = Vec::new();
+        let mut todo: Vec<ClassId> = self.called_classes();
+        while let Some(class) = todo.pop() {
+            let world = &mut self.resolved.world;
+            if world.shell(class).origin == Origin::Source || !seen.insert(class) {
+                continue;
+            }
+            let above = world.direct_supers(class);
+            todo.extend(above.into_iter().filter_map(|t| world.class_of(t)));
+            all.push(class);
+        }
+        all
     }
 
     fn called_classes(&self) -> Vec<ClassId> {

@@ -1,13 +1,17 @@
 //! Library methods are known by the contracts of the embedded stubs, and by nothing else.
 //!
 //! Takes a method without source, gives its contract: what it requires, which steps it takes, what it returns, what it
-//! throws. A method without contract is refused by name. `start`, `wait` and `notify` are part of the language and are
+//! throws. A method without contract has the default of its class's category ([`default`]). `start`, `wait` and `notify` are part of the language and are
 //! lowered in [`crate::call`].
 
 mod apply;
+mod category;
+mod default;
 mod function;
 mod memory;
 mod modes;
+mod part;
+mod runs;
 mod term;
 mod update;
 mod views;
@@ -16,23 +20,31 @@ pub(crate) use modes::{Effect, Known, Mode};
 
 use crate::body::{Lower, refuse};
 use crate::program::Lowering;
+use heddle_contracts::{MethodClause, Source};
+use heddle_plato::ir::GlobalId;
 use heddle_resolve::model::{ClassId, Flags, MethodId, Origin};
-use heddle_syntax::ast::{self, ClauseKind, ExprId, ExprKind, List, SpecWord, TypeId};
+use heddle_syntax::ast::{self, ExprId, ExprKind, List, SpecWord, TypeId};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// The stubs that were looked at.
 #[derive(Debug, Default)]
 pub(crate) struct Stubs {
     read: FxHashMap<ClassId, ()>,
-    methods: FxHashMap<MethodId, (usize, ast::MethodId)>,
     functions: FxHashMap<MethodId, heddle_plato::ir::FuncId>,
+    /// Library classes of which the program makes objects, and whose methods change what others only read.
+    changing: Option<Rc<[ClassId]>>,
+    /// The variables that hold what contracts know of the contents of library objects.
+    contents: Option<Rc<[GlobalId]>>,
+    /// Whether the program makes objects that are parts of others.
+    parts: Option<bool>,
 }
 
 /// One step of a library method.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Step {
-    changed: List<ExprId>,
+    changed: Vec<ExprId>,
     formula: Option<ExprId>,
 }
 
@@ -79,7 +91,9 @@ impl Lowering<'_> {
     /// The declaration of the library method itself, with a specification.
     pub fn own_stub(&mut self, id: MethodId) -> Option<(usize, ast::MethodId)> {
         self.read_stub(id.class);
-        self.stubs.methods.get(&id).copied()
+        let contract = self.contracts.method(id)?;
+        let stub = contract.source == Source::Library && contract.is_specified();
+        stub.then_some((contract.name.file, contract.decl))
     }
 
     /// Types the stub of a class, once; its file then stands behind those of the program.
@@ -93,15 +107,8 @@ impl Lowering<'_> {
             return;
         };
         let file = self.resolved.files.len();
-        let unit = std::rc::Rc::clone(&typed.unit);
-        for (decl, node) in unit.ast.nodes::<ast::Method>() {
-            if let Some(id) = typed.method_of(decl)
-                && !unit.ast.list(node.spec).is_empty()
-            {
-                self.stubs.methods.insert(id, (file, decl));
-            }
-        }
         self.resolved.files.push(typed);
+        self.contracts.add(self.resolved, file);
     }
 
     /// The contract of a library method. One that says nothing of what the method changes is none.
@@ -133,46 +140,48 @@ impl Lowering<'_> {
             throws: Vec::new(),
             function: false,
         };
-        let nothing = |list: List<ExprId>| {
-            let places = unit.ast.list(list);
-            places
-                .iter()
+        let nothing = |list: &[ExprId]| {
+            list.iter()
                 .all(|e| matches!(unit.ast[*e].kind, ExprKind::Word(SpecWord::Nothing)))
         };
-        for clause in unit.ast.list(node.spec) {
-            match unit.ast[*clause].kind {
-                ClauseKind::Requires(e) => contract.requires.push(e),
-                ClauseKind::Ensures(e) => contract.ensures.push(e),
-                ClauseKind::Action {
+        let Some(said) = self.contracts.declared(file, decl) else {
+            return nameless(self);
+        };
+        if !said.structure.is_empty() {
+            return nameless(self);
+        }
+        for clause in said.clauses() {
+            match &clause.says {
+                MethodClause::Requires(e) => contract.requires.push(*e),
+                MethodClause::Ensures(e) => contract.ensures.push(*e),
+                MethodClause::Action {
                     also_modifies,
                     formula,
                 } => {
                     framed = true;
                     contract.steps.push(Step {
-                        changed: also_modifies,
-                        formula,
+                        changed: also_modifies.clone(),
+                        formula: *formula,
                     });
                 }
-                ClauseKind::Modifies(list) if nothing(list) => framed = true,
-                ClauseKind::Reads(list) if nothing(list) => {
+                MethodClause::Modifies(list) if nothing(list) => framed = true,
+                MethodClause::Reads(list) if nothing(list) => {
                     framed = true;
                     contract.function = true;
                 }
-                ClauseKind::Reads(list) => {
+                MethodClause::Reads(list) => {
                     framed = true;
-                    contract.reads.extend(unit.ast.list(list));
+                    contract.reads.extend(list);
                 }
-                ClauseKind::Writes(list) => {
+                MethodClause::Writes(list) => {
                     framed = true;
-                    contract.writes.extend(unit.ast.list(list));
+                    contract.writes.extend(list);
                 }
-                ClauseKind::Signals {
-                    exception, formula, ..
-                } => {
-                    contract.throws.push((exception, formula));
+                MethodClause::Signals { exception, formula } => {
+                    contract.throws.push((*exception, *formula));
                 }
                 // What it calls back is looked up by [`Lowering::calls_of`].
-                ClauseKind::Calls(_) => {}
+                MethodClause::Calls(_) => {}
                 _ => return nameless(self),
             }
         }
@@ -185,10 +194,18 @@ impl Lowering<'_> {
         }
     }
 
+    /// The contract of a library method, if it has one of its own.
+    pub(super) fn written_contract(&mut self, id: MethodId) -> Option<Contract> {
+        self.contract(id, Span::default()).ok()
+    }
+
     /// Whether a library method may throw, by its contract.
     pub fn contract_throws(&mut self, id: MethodId) -> bool {
-        self.contract(id, Span::default())
-            .is_ok_and(|contract| !contract.throws.is_empty())
+        match self.written_contract(id) {
+            Some(contract) => !contract.throws.is_empty(),
+            // What is part of the language throws what its own rule says.
+            None => self.special(id).is_none() && self.default_throws(id),
+        }
     }
 
     /// Remembers that proofs rest on a contract.

@@ -9,6 +9,7 @@ use crate::body::{Lower, refuse};
 use crate::formula::{Meaning, Stores};
 use crate::heap::plato_type;
 use crate::program::Lowering;
+use heddle_contracts::Special;
 use heddle_plato::ir::{Binary, Expr, ExprKind as E};
 use heddle_resolve::model::MethodId;
 use heddle_resolve::typed::{Call, Receiver};
@@ -63,13 +64,12 @@ impl Lowering<'_> {
 
     /// What the contract says is returned, if it changes nothing and says so by an equation.
     fn returned(&mut self, contract: &Contract, meaning: &Meaning) -> Lower<Option<Expr>> {
-        let unit = self.unit(meaning.file);
         let formulas: Vec<ExprId> = match &contract.steps[..] {
             [] if contract.function || !contract.reads.is_empty() => match contract.writes[..] {
                 [] => contract.ensures.clone(),
                 _ => Vec::new(),
             },
-            [step] if unit.ast.list(step.changed).is_empty() => step.formula.into_iter().collect(),
+            [step] if step.changed.is_empty() => step.formula.into_iter().collect(),
             _ => Vec::new(),
         };
         for e in formulas {
@@ -97,7 +97,7 @@ impl Lowering<'_> {
         let Some(ty) = plato_type(&mut self.resolved.world, ty) else {
             return refuse("a result of this type", span);
         };
-        if let (Some(text), "String.length") = (&meaning.this, &*self.library_name(id))
+        if let (Some(text), Some(Special::StringLength)) = (&meaning.this, self.special(id))
             && let Some(length) = self.heap.literal_length(text)
         {
             return Ok(Expr::int(length, span));

@@ -11,7 +11,7 @@ use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::{LocalId, LocalKind, Target};
 use heddle_syntax::ast::{self, ExprId, ExprKind};
 
-const PLAIN: &str = "collections from outside the given files are no views of other collections or arrays, can be changed and are never full";
+const PLAIN: &str = "collections from elsewhere are no views of other collections or arrays, can be changed and are never full";
 
 impl Method<'_, '_> {
     /// A method of a collection is called by its contract: the proof rests on what the collection is, unless it is known.
@@ -29,7 +29,7 @@ impl Method<'_, '_> {
 
 impl Lowering<'_> {
     /// Whether the value of an expression is certainly an object that code of the given files made of a library class.
-    fn is_made_here(&mut self, file: usize, e: ExprId) -> bool {
+    pub(super) fn is_made_here(&mut self, file: usize, e: ExprId) -> bool {
         let unit = self.unit(file);
         match unit.ast[e].kind {
             ExprKind::Paren(inner) => self.is_made_here(file, inner),

@@ -4,12 +4,14 @@
 //! exactly what proofs take to be called by any thread at any time. It calls a method only if its precondition holds. Objects of
 //! thread classes are started; `run` and `main` are not called otherwise.
 
+use super::setup::SetUps;
 use super::values::{Had, Passed};
 use crate::body::{Code, Lower};
 use crate::create::Lambda;
 use crate::heap::null;
 use crate::method::{Method, Scope, This};
 use crate::program::Lowering;
+use heddle_contracts::Special;
 use heddle_plato::ir::{
     Expr, ExprKind, Form, GlobalId, LocalId, ModuleId, Proc, ProcId, Stmt, Type,
 };
@@ -35,6 +37,8 @@ pub(super) struct Offer {
     pub proc: ProcId,
     /// For each parameter, the receiver first: its type and what may be passed.
     pub args: Vec<(Type, Vec<Passed>)>,
+    /// What comes before the call: the initialization of the class of a static method.
+    pub set_up: Option<Stmt>,
 }
 
 /// An object that clients make before anything else.
@@ -59,10 +63,13 @@ pub(super) struct Run {
 /// Everything that scenarios are made of.
 #[derive(Debug, Default)]
 pub(super) struct Harness {
-    /// Nobody can tell that classes are initialized before anything else.
-    pub is_faithful: bool,
+    /// When classes are initialized.
+    pub set_up: SetUps,
+    /// The initialization of the class of `main`.
+    pub main_set_up: Option<Stmt>,
     /// Variables of the harness.
     pub globals: Vec<GlobalId>,
+    /// Initializers that run before anything else.
     pub statics: Vec<ProcId>,
     pub made: Vec<Made>,
     pub offers: Vec<Offer>,
@@ -88,14 +95,7 @@ impl Lowering<'_> {
     /// Lowers what only an execution needs.
     pub(super) fn harness(&mut self) -> Harness {
         let mut harness = Harness::default();
-        let order = self.setup_order();
-        harness.is_faithful = order.is_some();
-        for decl in order.unwrap_or_default() {
-            if let Ok(Some(proc)) = self.static_setup(decl) {
-                let proc = self.add(proc);
-                harness.statics.push(proc);
-            }
-        }
+        self.plan_set_up(&mut harness);
         harness.runs = self.thread_code();
         for _ in 0..CLIENTS {
             let global = self.variable(&mut harness);
@@ -184,10 +184,8 @@ impl Lowering<'_> {
         let mut at = Some(class);
         while let Some(class) = at {
             let found = self.clients.methods.iter().copied().find(|(id, _)| {
-                let info = self.resolved.world.method(*id);
-                id.class == class
-                    && info.params.is_empty()
-                    && self.resolved.world.names.text(info.name) == "run"
+                let world = &mut self.resolved.world;
+                id.class == class && self.contracts.could_be(world, *id, Special::Run)
             });
             if let Some((_, proc)) = found {
                 return Some(proc);
@@ -222,6 +220,11 @@ impl Lowering<'_> {
         let thread = self.resolved.world.class_ref("java/lang/Thread");
         let mut open: Vec<(ClassId, Vec<Maker>)> = Vec::new();
         for decl in self.classes.list.clone() {
+            // Whoever makes an object initializes its class: nobody does that who has no use for the object.
+            let tells = harness.set_up.tells(&self.heap, decl.class);
+            if tells && !self.is_of_use(decl.class) {
+                continue;
+            }
             let makers = self.makers(decl.class);
             if !makers.is_empty() {
                 open.push((decl.class, makers));
@@ -257,6 +260,7 @@ impl Lowering<'_> {
                     Some(Offer {
                         proc: *proc,
                         args: args?,
+                        set_up: None,
                     })
                 });
                 let offers: Vec<Offer> = offers.collect();
@@ -279,6 +283,27 @@ impl Lowering<'_> {
         for (id, proc) in self.clients.methods.clone() {
             self.offer(id, proc, &had, harness);
         }
+    }
+
+    /// Whether clients can do something with an object of the class: call a method on it, start it, or pass it.
+    fn is_of_use(&mut self, class: ClassId) -> bool {
+        let thread = self.resolved.world.class_ref("java/lang/Thread");
+        let runnable = self.resolved.world.class_ref("java/lang/Runnable");
+        let started = [thread, runnable].map(|c| self.resolved.world.is_subclass(class, c));
+        let methods: Vec<MethodId> = self.clients.methods.iter().map(|(id, _)| *id).collect();
+        started.contains(&true)
+            || methods.into_iter().any(|id| {
+                let info = self.resolved.world.method(id);
+                let (flags, params) = (info.flags, info.params.to_vec());
+                let called = !flags.is_static() && self.resolved.world.is_subclass(class, id.class);
+                let mut params = params.into_iter();
+                let passed = params.any(|t| {
+                    let erased = self.resolved.world.erasure(t);
+                    let taken = self.resolved.world.class_of(erased);
+                    taken.is_some_and(|c| self.resolved.world.is_subclass(class, c))
+                });
+                (called || passed) && self.is_outside(id)
+            })
     }
 
     /// Whether some method takes an object of the class.
@@ -308,7 +333,7 @@ impl Lowering<'_> {
             }
             let types = self.resolved.world.method(id).params.to_vec();
             if let Ok(proc) = self.maker(id) {
-                let proc = self.add(proc);
+                let proc = self.add_preparing(proc);
                 makers.push((proc, types));
             }
         }
@@ -344,6 +369,8 @@ impl Lowering<'_> {
         let args = params.iter();
         let args = args.map(|(_, local)| method.code.read(*local, header));
         let args = args.collect();
+        let set_up = method.low.set_up_here(id.class, Span::default());
+        method.code.out.extend(set_up);
         let object = method.build_any(id, args, None, header)?;
         method.code.set(result, object, header);
         let code = method.code;
@@ -365,14 +392,12 @@ impl Lowering<'_> {
     /// A method that clients call; `main` and what threads run are no such methods.
     fn offer(&mut self, id: MethodId, proc: ProcId, had: &[Had], harness: &mut Harness) {
         let info = self.resolved.world.method(id);
-        let name = self.resolved.world.names.text(info.name).to_owned();
-        if name == "main" && info.flags.is_static() {
+        if self.special(id) == Some(Special::Main) {
             harness.main = Some(proc);
+            harness.main_set_up = self.set_up_for_client(id.class, &harness.set_up);
             return;
         }
-        let runnable = self.resolved.world.class_ref("java/lang/Runnable");
-        let runs = name == "run" && self.resolved.world.is_subclass(id.class, runnable);
-        if (runs && info.params.is_empty()) || !self.is_outside(id) {
+        if self.is_run(id) || !self.is_outside(id) {
             return;
         }
         let mut args = Vec::new();
@@ -398,7 +423,10 @@ impl Lowering<'_> {
             }
         }
         if args.iter().all(|(_, values)| !values.is_empty()) {
-            harness.offers.push(Offer { proc, args });
+            let is_static = info.flags.is_static();
+            let set_up = is_static.then(|| self.set_up_for_client(id.class, &harness.set_up));
+            let set_up = set_up.flatten();
+            harness.offers.push(Offer { proc, args, set_up });
         }
     }
 

@@ -68,7 +68,7 @@ fn held_for_locked(heap: &Heap, e: &Expr) -> Expr {
 }
 
 /// A step that cannot be taken.
-fn stop(span: Span) -> Stmt {
+pub(super) fn stop(span: Span) -> Stmt {
     Stmt::Op(Op::new(OpKind::Assume, span).guard(Expr::bool(false, span)))
 }
 
@@ -143,7 +143,9 @@ impl Eraser<'_> {
             Stmt::Op(op) => self.op(proc, op),
             Stmt::Seq(items) => {
                 let done: Vec<(Stmt, bool)> = items.iter().map(|s| self.stmt(proc, s)).collect();
-                let weak = done.first().is_some_and(|(_, weak)| *weak);
+                let mut first = done.iter();
+                let first = first.find(|(s, weak)| *weak || !super::determine::is_empty(s));
+                let weak = first.is_some_and(|(_, weak)| *weak);
                 (Stmt::Seq(done.into_iter().map(|(s, _)| s).collect()), weak)
             }
             Stmt::Choice(items) => self.choice(proc, items),

@@ -23,6 +23,7 @@ use heddle_text::Span;
 use rustc_hash::FxHashMap;
 
 pub(crate) use client::Clients;
+pub(crate) use setup::{set_up_within, without_set_up};
 
 /// A program that can be run.
 #[derive(Clone, Debug)]
@@ -156,6 +157,9 @@ impl Lowering<'_> {
         let harness = self.harness();
         let heap = &self.heap;
         let mut program = heap.program.clone();
+        for_each_body(&mut program, &mut |body| {
+            *body = harness.set_up.resolved(body);
+        });
         let machinery = Machinery::declare(&mut program);
         let tabled = program.clone();
         for_each_body(&mut program, &mut |body| {
@@ -171,10 +175,7 @@ impl Lowering<'_> {
             decl.view = false;
         }
         program.presentation = Some(heap.presenting.presentation.clone());
-        let scenarios = match harness.is_faithful {
-            true => harness.scenarios(heap, &machinery, &program),
-            false => Vec::new(),
-        };
+        let scenarios = harness.scenarios(heap, &machinery, &program);
         let mut quiet = vec![heap.constructed, heap.started, heap.thrown];
         quiet.extend(
             (heap.program.globals.len()..program.globals.len()).map(|g| GlobalId(g as u32)),

@@ -152,6 +152,7 @@ impl Build<'_> {
     fn main(&self, main: ProcId) -> ThreadDecl {
         let mut body = Body::default();
         self.statics(&mut body);
+        body.out.extend(self.harness.main_set_up.iter().cloned());
         let args = body.local(Type::Int);
         let object = self.machinery.next[0];
         let o = Expr::post(args, Type::Int, Span::default());
@@ -235,6 +236,7 @@ impl Build<'_> {
                 }
                 args.push(branch.read(local));
             }
+            branch.out.extend(offer.set_up.iter().cloned());
             self.call(&mut branch, offer.proc, args, into);
             // Clients keep nothing, so that equal states are equal.
             let last = branch.locals.len();

@@ -38,7 +38,8 @@ impl Method<'_, '_> {
         self.code.demand([not_null(&object, span)], span);
         let list = self.low.resolved.world.class_ref("java/util/List");
         let own = self.low.classes.class(class).is_some();
-        match !own && self.low.resolved.world.is_subclass(class, list) {
+        let by_index = !own && self.low.resolved.world.is_subclass(class, list);
+        match by_index && !self.may_be_part(iterable) {
             true => {
                 self.rests_on_contents(class, Some(iterable));
                 self.through_list(parts, java, class, &object)
@@ -151,7 +152,7 @@ impl Method<'_, '_> {
         let same = Expr::all(same.collect::<Vec<_>>(), span);
         let words = rule(
             codes::PRECONDITION,
-            "the list may be changed while the loop goes over it",
+            "the list ⟨may be|is⟩ changed while the loop goes over it",
             "changed in a round",
             "collect the changes and make them behind the loop",
         );

@@ -2,10 +2,11 @@
 
 use crate::body::{Frame, Lower, refuse};
 use crate::method::Method;
+use heddle_contracts::LoopClause;
 use heddle_plato::ir::{Binary, Expr, Label, Loop, Op, OpKind, Stmt, Type};
 use heddle_resolve::types::{Ty, TyKind};
 use heddle_syntax::ast::{
-    BinaryOp, ClauseId, ClauseKind, ExprId, ExprKind, Ident, List, StmtId, StmtKind, VariableId,
+    BinaryOp, ClauseId, ExprId, ExprKind, Ident, List, StmtId, StmtKind, VariableId,
 };
 use heddle_text::Span;
 
@@ -93,9 +94,8 @@ impl Method<'_, '_> {
 
     /// The loop is left only through its test, a jump, or an exception.
     fn repeat(&mut self, parts: &Parts) -> Lower<()> {
-        if let Some(condition) = parts.condition {
-            self.may_spin(condition, parts.body);
-        }
+        let body = self.unit().ast[parts.body].range;
+        self.may_poll(parts.condition, &parts.update, body, parts.header);
         let invariants = self.loop_invariants(parts.spec)?;
         let after = self.code.label();
         let round = self.inside(|m| {
@@ -212,11 +212,12 @@ impl Method<'_, '_> {
     pub(super) fn loop_invariants(&mut self, spec: List<ClauseId>) -> Lower<Vec<Expr>> {
         let unit = self.unit();
         let mut found = Vec::new();
-        for clause in unit.ast.list(spec) {
-            match unit.ast[*clause].kind {
-                ClauseKind::LoopInvariant(e) => found.push(self.code_formula(e)?),
-                ClauseKind::Decreases(_) | ClauseKind::LoopWrites(_) => {}
-                _ => return refuse("this loop clause", unit.ast.span(unit.ast[*clause].range)),
+        let contracts = &self.low.contracts;
+        for clause in contracts.loop_clauses(self.scope.file, &unit.ast, spec) {
+            match clause.says {
+                LoopClause::Invariant(e) => found.push(self.code_formula(e)?),
+                LoopClause::Decreases(_) | LoopClause::Writes(_) => {}
+                LoopClause::Unknown => return refuse("this loop clause", clause.at.span),
             }
         }
         self.begin_loop_writes(spec)?;

@@ -4,9 +4,10 @@
 use crate::access::words::rule;
 use crate::body::Lower;
 use crate::method::Method;
+use heddle_contracts::LoopClause;
 use heddle_diag::codes;
 use heddle_plato::ir::{Binary, Expr, LocalId, Type};
-use heddle_syntax::ast::{ClauseId, ClauseKind, ExprId, List};
+use heddle_syntax::ast::{ClauseId, ExprId, List};
 use heddle_text::Span;
 
 /// The measures of one `decreases` clause at the head of the loop.
@@ -20,13 +21,14 @@ impl Method<'_, '_> {
     pub(super) fn measure(&mut self, spec: List<ClauseId>) -> Lower<Vec<Measured>> {
         let unit = self.unit();
         let mut all = Vec::new();
-        for clause in unit.ast.list(spec) {
-            let ClauseKind::Decreases(list) = unit.ast[*clause].kind else {
+        let contracts = &self.low.contracts;
+        for clause in contracts.loop_clauses(self.scope.file, &unit.ast, spec) {
+            let LoopClause::Decreases(list) = clause.says else {
                 continue;
             };
-            let span = unit.ast.span(unit.ast[*clause].range);
+            let span = clause.at.span;
             let mut before = Vec::new();
-            for e in unit.ast.list(list).to_vec() {
+            for e in list {
                 let value = self.code_formula(e)?;
                 let local = self.code.local("$measure", Type::Int, span);
                 self.code.set(local, value, span);
@@ -54,7 +56,7 @@ impl Method<'_, '_> {
             }
             let words = rule(
                 codes::MEASURE,
-                "what the loop `decreases` may not become smaller, or may be negative",
+                "what the loop `decreases` may not become smaller, or ⟨may be|is⟩ negative",
                 "may not decrease in a round",
                 "name an integer that is never negative when a round begins and smaller when it ends, and that no other thread changes",
             );

@@ -4,6 +4,7 @@ mod held;
 mod iterable;
 mod jump;
 mod loops;
+pub(crate) mod matching;
 mod measure;
 mod monitor;
 mod switch;
@@ -13,16 +14,18 @@ mod unroll;
 use crate::body::{Lower, branch, refuse};
 use crate::heap::{default_value, plato_type};
 use crate::method::Method;
+use heddle_contracts::Statement;
 use heddle_diag::Premise;
 use heddle_plato::ir::{Check, CheckKind, Expr, LocalId, Op, OpKind, Stmt};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::typed;
-use heddle_syntax::ast::{ClauseId, ClauseKind, ExprId, StmtId, StmtKind, VariableId};
+use heddle_syntax::ast::{ClauseId, ExprId, StmtId, StmtKind, VariableId};
 use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// Lowers a statement.
     pub fn stmt(&mut self, id: StmtId) -> Lower<()> {
+        self.is_known(|file| file.lack_of_statement(id))?;
         let unit = self.unit();
         let node = unit.ast[id];
         let span = unit.ast.span(node.range);
@@ -64,8 +67,12 @@ impl Method<'_, '_> {
                 let lock_span = unit.ast.span(unit.ast[lock].range);
                 let ty = self.note(lock).ty;
                 let class = self.low.class_behind(ty).unwrap_or(ClassId::OBJECT);
+                let field = match self.note(lock).target {
+                    typed::Target::Field(field, _) => Some(field),
+                    _ => None,
+                };
                 let object = self.value(lock)?;
-                self.synchronized(object, Some(class), body, lock_span)
+                self.synchronized(object, Some(class), field, body, lock_span)
             }
             StmtKind::Assert { condition, .. } => self.assertion(condition, span),
             StmtKind::Throw(value) => self.throw_(value, span),
@@ -172,9 +179,13 @@ impl Method<'_, '_> {
 
     fn spec_statement(&mut self, clause: ClauseId) -> Lower<()> {
         let unit = self.unit();
-        let span = unit.ast.span(unit.ast[clause].range);
-        match unit.ast[clause].kind {
-            ClauseKind::Assert(e) => {
+        let Some(said) = self.low.contracts.statement(self.scope.file, clause) else {
+            let span = unit.ast.span(unit.ast[clause].range);
+            return refuse("this specification statement", span);
+        };
+        let span = said.at.span;
+        match said.says {
+            Statement::Assert(e) => {
                 let expr = self.code_formula(e)?;
                 let at = unit.ast.span(unit.ast[e].range);
                 self.must_be_readable(&expr, at);
@@ -188,7 +199,7 @@ impl Method<'_, '_> {
                 self.code.emit(op);
                 Ok(())
             }
-            ClauseKind::Assume(e) => {
+            Statement::Assume(e) => {
                 let fact = self.code_formula(e)?;
                 self.code.emit(Op::new(OpKind::Assume, span).guard(fact));
                 self.low
@@ -197,15 +208,14 @@ impl Method<'_, '_> {
                     .doubt(span, "this assumption can never hold here".to_owned());
                 Ok(())
             }
-            ClauseKind::Set(e) => self.set_ghost(e, span),
-            ClauseKind::Share { object, mode } => self.share(object, mode, span),
-            ClauseKind::Pack(object) => self.pack(object, span),
-            ClauseKind::Unpack(object) => self.unpack(object, span),
-            ClauseKind::BeginRead(_) | ClauseKind::EndRead => refuse(
+            Statement::Set(e) => self.set_ghost(e, span),
+            Statement::Share { object, mode } => self.share(object, mode, span),
+            Statement::Pack(object) => self.pack(object, span),
+            Statement::Unpack(object) => self.unpack(object, span),
+            Statement::BeginRead(_) | Statement::EndRead => refuse(
                 "a read block that does not begin and end in one block",
                 span,
             ),
-            _ => refuse("this specification statement", span),
         }
     }
 }
@@ -214,7 +224,10 @@ impl Method<'_, '_> {
 fn writes(kind: heddle_syntax::ast::ExprKind) -> bool {
     use heddle_syntax::ast::{ExprKind, UnaryOp};
     match kind {
-        ExprKind::Assign { .. } | ExprKind::Call { .. } | ExprKind::New { .. } => true,
+        ExprKind::Assign { .. }
+        | ExprKind::Call { .. }
+        | ExprKind::Component
+        | ExprKind::New { .. } => true,
         ExprKind::Unary { op, .. } => !matches!(
             op,
             UnaryOp::Plus | UnaryOp::Minus | UnaryOp::Not | UnaryOp::BitNot

@@ -5,17 +5,18 @@ use crate::body::{Frame, Lower, not_null};
 use crate::heap::{me, null};
 use crate::method::{Method, This, class_object};
 use heddle_plato::ir::{Expr, ExprKind, LocalId, Op, OpKind, Store, Type, Var, VarRef};
-use heddle_resolve::model::ClassId;
+use heddle_resolve::model::{ClassId, FieldId};
 use heddle_syntax::ast::StmtId;
 use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// `synchronized (object) body`: takes the monitor unless it is held, gives it back on every way out.
-    /// `class` is that of the object, or nothing for the object of a class.
+    /// `class` is that of the object, or nothing for the object of a class; `field` is the one that the object was found in.
     pub fn synchronized(
         &mut self,
         object: Expr,
         class: Option<ClassId>,
+        field: Option<FieldId>,
         body: StmtId,
         span: Span,
     ) -> Lower<()> {
@@ -23,6 +24,7 @@ impl Method<'_, '_> {
         let before = self.code.local("$held", Type::Bool, span);
         let written = self.low.heap.class_written(&object);
         let own = self.own_object(&object);
+        let known = field.is_some_and(|f| self.low.heap.locks.of_field(f).is_some());
         self.code.set(monitor, object, span);
         let o = match written {
             Some(class) => class_object(class, span),
@@ -30,8 +32,9 @@ impl Method<'_, '_> {
         };
         let mut check = Op::new(OpKind::Skip, span);
         check.checks.push(not_null(&o, span));
+        check.checks.extend(self.may_be_disturbed(span));
         self.code.emit(check);
-        let held = self.entering(&o, class, span)?;
+        let held = self.entering(&o, class, known, span)?;
         let holder = self.low.heap.holder;
         let held_by = self.low.heap.at(holder, Store::Pre, &o);
         let mine = Expr::eq(held_by.clone(), me(span));

@@ -8,6 +8,7 @@ use crate::faults::fault;
 use crate::heap::null;
 use crate::method::Method;
 use heddle_plato::ir::{Expr, Label, LocalId, Op, OpKind, Stmt, Store, Type, Var};
+use heddle_resolve::model::ClassId;
 use heddle_resolve::typed::{Call, Dispatch, Receiver};
 use heddle_resolve::types::Ty;
 use heddle_syntax::ast::{CatchId, ExprId, List, Resource, ResourceId, StmtId};
@@ -142,9 +143,13 @@ impl Method<'_, '_> {
         }
         let span = unit.ast.span(unit.ast[body].range);
         let (after, handlers) = (self.code.label(), self.code.label());
+        let handled = self.handled_classes(&catches);
+        let wants = self.handles_want(&handled);
+        self.wants.push(wants);
         self.code.frames.push(Frame::Handlers(handlers));
         let tried = self.inside(|m| m.with_resources(&resources, body));
         self.code.frames.pop();
+        self.wants.pop();
         let tried = Stmt::Seq(vec![tried?, Stmt::Exit(after)]);
         let whole = self.inside(|m| {
             m.code.out.push(Stmt::Block(handlers, Box::new(tried)));
@@ -153,6 +158,21 @@ impl Method<'_, '_> {
         })?;
         self.code.out.push(Stmt::Block(after, Box::new(whole)));
         Ok(())
+    }
+
+    fn handled_classes(&mut self, catches: &[CatchId]) -> Vec<ClassId> {
+        let unit = self.unit();
+        let types = catches
+            .iter()
+            .flat_map(|c| unit.ast.list(unit.ast[*c].types));
+        let file = &self.low.resolved.files[self.scope.file];
+        let written = types.filter_map(|ty| file.written_type(*ty));
+        let written: Vec<Ty> = written.collect();
+        let world = &mut self.low.resolved.world;
+        written
+            .into_iter()
+            .filter_map(|t| world.class_of(t))
+            .collect()
     }
 
     fn catch(&mut self, id: CatchId, after: Label) -> Lower<()> {

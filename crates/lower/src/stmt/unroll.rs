@@ -20,7 +20,7 @@ impl Method<'_, '_> {
     /// the body may leave it early.
     pub(super) fn constant_rounds(&self, init: &[StmtId], parts: &Parts) -> Option<u32> {
         let unit = self.unit();
-        if !unit.ast.list(parts.spec).is_empty() {
+        if !parts.spec.is_empty() {
             return None;
         }
         let [init] = init else { return None };

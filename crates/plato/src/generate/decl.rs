@@ -145,6 +145,7 @@ impl Generator {
             read_only: false,
         });
         Item::Global(Global {
+            secluded: false,
             ghost,
             view: false,
             name: name(&title),

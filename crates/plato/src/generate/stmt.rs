@@ -4,7 +4,8 @@ use super::expr::Place;
 use super::syntax::{binary, block, eq, expr, int, modulo, name, primed, stmt, truth, ty, var};
 use super::{Generator, Kind, Variable};
 use crate::ast::{
-    Atomic, BinaryOp, Block, Cas, Condition, Expr, ExprKind, LoopClause, Start, Stmt, StmtKind,
+    Assertion, Atomic, BinaryOp, Block, Cas, Condition, Expr, ExprKind, LoopClause, Start, Stmt,
+    StmtKind,
 };
 
 impl Generator {
@@ -226,7 +227,10 @@ impl Generator {
             parts.push(self.value(Kind::Bool, 1, Place::Code));
         }
         let asserts = match self.dice.chance(1, 4) {
-            true => vec![self.assertion()],
+            true => vec![Assertion {
+                why: None,
+                expr: self.assertion(),
+            }],
             false => Vec::new(),
         };
         let action = match parts.len() {

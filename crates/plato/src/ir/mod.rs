@@ -6,13 +6,16 @@
 
 pub(crate) mod build;
 mod expr;
+mod plato_words;
 mod present;
 mod program;
 mod stmt;
 mod visit;
+pub mod words;
 
 pub use expr::{Binary, Bound, Expr, ExprKind, ExprNode, Quantifier, Store, Unary, VarRef};
-pub use present::{Form, Kind, KindId, Presentation, Shown, ThreadForm, Words};
+pub use plato_words::PLATO;
+pub use present::{Form, Kind, KindId, Presentation, Shown, ThreadForm};
 pub use program::{
     Action, Axiom, Clause, ConstDecl, Doubt, EnumDecl, EnvClause, EnvScope, FuncDecl, Global,
     Ground, Local, Module, Place, Proc, Program, Rule, Spec, ThreadCount, ThreadDecl, Type,

@@ -4,7 +4,8 @@
 //! and `Container#2` where the program has a map at a number. It changes no meaning. A program without a [`Presentation`] is
 //! spoken of by its own names.
 
-use super::{FuncId, GlobalId, ThreadId};
+use super::words::Words;
+use super::{FuncId, GlobalId, ProcId, ThreadId};
 use heddle_text::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,21 +72,6 @@ pub enum ThreadForm {
     Objects(KindId),
 }
 
-/// The words of the front end's language.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words {
-    /// What a procedure is called.
-    pub procedure: String,
-    /// The clause that states an environment assumption.
-    pub environment: String,
-    /// The clause that states an invariant.
-    pub invariant: String,
-    /// The clause of an action that lists what it changes.
-    pub modifies: String,
-    /// What to do about a loop that was checked for some iterations only.
-    pub bounded: String,
-}
-
 /// Everything that messages need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Presentation {
@@ -109,13 +95,19 @@ pub struct Presentation {
     pub held: Option<GlobalId>,
     /// How threads are written.
     pub threads: BTreeMap<ThreadId, ThreadForm>,
-    /// Words.
-    pub words: Words,
+    /// The map that says who holds a lock.
+    pub holder: Option<GlobalId>,
+    /// Procedures of executable programs that only prepare what follows.
+    pub preparing: BTreeSet<ProcId>,
+    /// What to do about a broken clause that the front end made, by the clause's words.
+    pub advice: BTreeMap<String, String>,
+    /// The words of the language.
+    pub words: &'static Words,
 }
 
 impl Presentation {
     /// Nothing is shown yet.
-    pub fn new(words: Words) -> Self {
+    pub fn new(words: &'static Words) -> Self {
         Presentation {
             kinds: Vec::new(),
             constants: BTreeMap::new(),
@@ -127,20 +119,10 @@ impl Presentation {
             arrivals: BTreeSet::new(),
             held: None,
             threads: BTreeMap::new(),
+            holder: None,
+            preparing: BTreeSet::new(),
+            advice: BTreeMap::new(),
             words,
-        }
-    }
-}
-
-impl Words {
-    /// The words of Plato itself.
-    pub fn plato() -> Self {
-        Words {
-            procedure: "procedure".to_owned(),
-            environment: "env".to_owned(),
-            invariant: "invariant".to_owned(),
-            modifies: "modifies".to_owned(),
-            bounded: "give the loop an `invariant`, or a `hint` for the search".to_owned(),
         }
     }
 }

@@ -58,6 +58,13 @@ pub struct Program {
     pub assumptions: Vec<Assumption>,
     /// What proofs about single procedures rest on, in the order of the code; from front ends.
     pub grounds: BTreeMap<ProcId, Vec<Ground>>,
+    /// What is taken for granted of single globals: proofs that speak of one rest on it; from front ends.
+    pub trusted: BTreeMap<GlobalId, Vec<Ground>>,
+    /// Procedures that prove that what may run instead of another one keeps to that one's specification; from front ends.
+    pub obeying: BTreeMap<ProcId, Vec<ProcId>>,
+    /// Procedures that are tasks of their own and may run where the code of another one is: what Java runs without a call; from
+    /// front ends.
+    pub runs: BTreeMap<ProcId, Vec<ProcId>>,
     /// Steps that assume what the user claims; that they can be taken is checked; from front ends.
     pub doubts: Vec<Doubt>,
     /// The view (object → bool) of the objects that only the running thread can reach: no step of another thread changes the
@@ -268,9 +275,21 @@ pub struct Proc {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Doubt {
     /// Where the steps stand.
-    pub span: Span,
+    pub places: Vec<Span>,
     /// What is said if they can never be taken.
     pub message: String,
+}
+
+impl Doubt {
+    /// Whether the operation is one of the steps.
+    pub fn is_about(&self, op: &super::Op) -> bool {
+        op.guard.is_some() && self.places.contains(&op.span)
+    }
+
+    /// Where it is spoken of.
+    pub fn span(&self) -> Span {
+        self.places.first().copied().unwrap_or_default()
+    }
 }
 
 /// Something that is taken for granted in the code or the specification of a procedure.

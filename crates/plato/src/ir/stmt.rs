@@ -69,6 +69,14 @@ pub enum OpKind {
     /// From front ends: what is known when a procedure is entered. It holds in the store that the procedure starts in, so no
     /// step of others comes before it.
     Entry,
+    /// From front ends, for executions only: what this number stands for is set up here if it was not yet. The step does nothing
+    /// else; if it is not `exact`, other steps may have come before it.
+    SetUp {
+        /// What is set up.
+        what: u32,
+        /// It happens exactly here.
+        exact: bool,
+    },
     /// `return e`
     Return,
     /// Made by a pass: steps of other threads.

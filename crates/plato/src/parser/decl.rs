@@ -4,7 +4,7 @@ use super::stmt::starts_declaration;
 use super::{Parsed, Parser};
 use crate::ast::{
     Action, Clause, Const, Enum, Family, Function, Global, Item, Module, Name, Param, Proc,
-    ProcClause, Program, Thread,
+    ProcClause, Program, Rests, Thread,
 };
 use crate::lexer::{Kind, Token};
 use heddle_diag::{Diagnostic, codes};
@@ -46,8 +46,11 @@ impl<'t> Parser<'t> {
             self.next();
             return Ok(Item::Init(self.clause(token.span)?));
         }
-        if token.kind == Kind::Ident && token.text == "view" {
+        if token.kind == Kind::Ident && matches!(token.text, "view" | "secluded") {
             return self.view();
+        }
+        if token.kind == Kind::Ident && token.text == "rests" {
+            return Ok(Item::Rests(self.rests()?));
         }
         if token.kind != Kind::Word {
             return self.unexpected_start(A_DECLARATION);
@@ -158,19 +161,56 @@ impl<'t> Parser<'t> {
         Ok(Item::Global(Global {
             ghost,
             view: false,
+            secluded: false,
             name,
             ty,
             init,
         }))
     }
 
+    /// `rests "id" "text" of "list" in requires on x;`
+    fn rests(&mut self) -> Parsed<Rests> {
+        self.next();
+        let premise = self.text("the id of a kind of assumption in quotes")?;
+        let text = self.text("what is assumed in quotes")?.text;
+        let mut rests = Rests {
+            premise,
+            text,
+            of: None,
+            in_spec: false,
+            on: None,
+        };
+        if self.is_soft("of") {
+            self.next();
+            rests.of = Some(self.text("what it is assumed of in quotes")?.text);
+        }
+        if self.eat("in") {
+            self.expect("requires")?;
+            rests.in_spec = true;
+        }
+        if self.is_soft("on") {
+            self.next();
+            rests.on = Some(self.name("a variable")?);
+        }
+        self.expect(";")?;
+        Ok(rests)
+    }
+
     fn view(&mut self) -> Parsed<Item> {
+        let secluded = self.is_soft("secluded");
+        if secluded {
+            self.next();
+        }
+        if !self.is_soft("view") {
+            return self.unexpected("`view`");
+        }
         self.next();
         let Param { name, ty } = self.param()?;
         let init = self.initial_value()?;
         Ok(Item::Global(Global {
             ghost: false,
             view: true,
+            secluded,
             name,
             ty,
             init,
@@ -291,8 +331,35 @@ impl<'t> Parser<'t> {
             }
             (Kind::Word, "modifies") => Ok(ProcClause::Modifies(self.modifies()?)),
             (Kind::Word, "action") => Ok(ProcClause::Action(self.action(token)?)),
+            (Kind::Ident, word) if let Some(clause) = self.soft_clause(word, token.span) => clause,
             _ => self.unexpected("`requires`, `modifies`, `action`, `ensures`, `env`, `;` or `{`"),
         }
+    }
+
+    /// Clauses whose words are not reserved; front ends use them.
+    fn soft_clause(&mut self, word: &str, start: Span) -> Option<Parsed<ProcClause>> {
+        if word == "rests" {
+            return Some(self.rests().map(ProcClause::Rests));
+        }
+        if !matches!(word, "called" | "obeyed" | "unseen" | "keeps" | "derived") {
+            return None;
+        }
+        self.next();
+        Some(match word {
+            "keeps" => self.clause(start).map(ProcClause::Keeps),
+            _ => self.short_clause(word),
+        })
+    }
+
+    fn short_clause(&mut self, word: &str) -> Parsed<ProcClause> {
+        let clause = match word {
+            "called" => ProcClause::Called(self.text("a title in quotes")?),
+            "obeyed" => ProcClause::Obeyed(self.list(";", |p| p.name("a procedure"))?),
+            "unseen" => ProcClause::Unseen(self.places(";")?),
+            _ => ProcClause::Derived,
+        };
+        self.expect(";")?;
+        Ok(clause)
     }
 
     fn modifies(&mut self) -> Parsed<Vec<crate::ast::Expr>> {

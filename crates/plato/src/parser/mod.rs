@@ -172,6 +172,19 @@ impl<'t> Parser<'t> {
         }
     }
 
+    /// `"…"`
+    fn text(&mut self, what: &str) -> Parsed<Name> {
+        let token = self.peek();
+        if token.kind != Kind::Text {
+            return self.unexpected(what);
+        }
+        self.next();
+        Ok(Name {
+            text: lexer::unquoted(token.text),
+            span: token.span,
+        })
+    }
+
     /// Runs `inner` one level deeper, or reports that the nesting is too deep.
     fn deeper<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.depth >= MAX_DEPTH {

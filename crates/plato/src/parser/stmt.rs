@@ -1,7 +1,9 @@
 //! Statements.
 
 use super::{Parsed, Parser};
-use crate::ast::{Atomic, Block, Cas, Condition, LoopClause, Start, Stmt, StmtKind};
+use crate::ast::{
+    Assertion, Atomic, Block, Cas, Condition, LoopClause, Mark, Name, Start, Stmt, StmtKind, Why,
+};
 use crate::lexer::{Kind, Token};
 use heddle_diag::{Diagnostic, codes};
 
@@ -58,6 +60,10 @@ impl<'t> Parser<'t> {
             Kind::Word => self.word_stmt(token),
             Kind::Ident => self.ident_stmt(token),
             Kind::Sign if token.is("{") => Ok(StmtKind::Block(self.block()?)),
+            Kind::Sign if token.is("@") => {
+                let mark = self.mark()?;
+                Ok(StmtKind::Marked(mark, Box::new(self.stmt()?)))
+            }
             _ => self.unexpected_start("a statement"),
         }
     }
@@ -202,7 +208,7 @@ impl<'t> Parser<'t> {
     fn atomic(&mut self) -> Parsed<StmtKind> {
         let mut asserts = Vec::new();
         while self.eat("assert") {
-            asserts.push(self.expr()?);
+            asserts.push(self.assertion()?);
             self.expect(";")?;
         }
         let mut modifies = Vec::new();
@@ -225,6 +231,49 @@ impl<'t> Parser<'t> {
             modifies,
             action,
         }))
+    }
+
+    /// `@entry`, `@doubt 1 "message"`
+    fn mark(&mut self) -> Parsed<Mark> {
+        self.next();
+        let word = self.word_behind_sign()?;
+        let number = match self.peek().kind {
+            Kind::Int => self.next().text.parse().ok(),
+            _ => None,
+        };
+        let text = match self.peek().kind {
+            Kind::Text => Some(self.text("a text")?.text),
+            _ => None,
+        };
+        Ok(Mark { word, number, text })
+    }
+
+    /// A word that may be reserved elsewhere.
+    fn word_behind_sign(&mut self) -> Parsed<Name> {
+        let token = self.peek();
+        if !matches!(token.kind, Kind::Ident | Kind::Word) {
+            return self.unexpected("a word");
+        }
+        self.next();
+        Ok(Name {
+            text: token.text.to_owned(),
+            span: token.span,
+        })
+    }
+
+    /// `@null e`, `@rule "…" "…" "…" "…" e`, or `e`
+    fn assertion(&mut self) -> Parsed<Assertion> {
+        let mut why = None;
+        if self.eat("@") {
+            let word = self.word_behind_sign()?;
+            let mut texts = Vec::new();
+            while self.peek().kind == Kind::Text {
+                texts.push(self.text("a text")?.text);
+            }
+            why = Some(Why { word, texts });
+        }
+        let expr = self.expr()?;
+        Ok(Assertion { why, expr })
     }
 
     fn condition(&mut self) -> Parsed<Condition> {
@@ -313,5 +362,6 @@ fn needs_semicolon(kind: &StmtKind) -> bool {
             | StmtKind::While(..)
             | StmtKind::Block(_)
             | StmtKind::Labelled(..)
+            | StmtKind::Marked(..)
     )
 }

@@ -1,7 +1,10 @@
 //! Declarations as text.
 
 use super::Printer;
-use crate::ast::{Action, Clause, Expr, Family, Function, Item, Name, Proc, ProcClause, Thread};
+use crate::ast::{
+    Action, Clause, Expr, Family, Function, Item, Name, Proc, ProcClause, Rests, Thread,
+};
+use crate::lexer::quoted;
 
 impl Printer {
     pub(super) fn items(&mut self, items: &[Item]) {
@@ -32,6 +35,9 @@ impl Printer {
             Item::Function(decl) => self.function(decl),
             Item::Axiom(clause) => self.clause("axiom", clause),
             Item::Global(decl) => {
+                if decl.secluded {
+                    self.put("secluded ");
+                }
                 self.put(match (decl.view, decl.ghost) {
                     (true, _) => "view ",
                     (false, true) => "ghost var ",
@@ -54,6 +60,7 @@ impl Printer {
             }
             Item::Thread(thread) => self.thread(thread),
             Item::Proc(proc) => self.procedure(proc),
+            Item::Rests(rests) => self.rests(rests),
         }
         self.end_line();
     }
@@ -159,7 +166,36 @@ impl Printer {
             ProcClause::Env(clause) => self.clause("env", clause),
             ProcClause::Modifies(places) => self.modifies(places),
             ProcClause::Action(action) => self.action(action),
+            ProcClause::Called(title) => self.put(&format!("called {};", quoted(&title.text))),
+            ProcClause::Rests(rests) => self.rests(rests),
+            ProcClause::Obeyed(names) => {
+                self.put("obeyed ");
+                self.list(names, |p, n| p.put(&n.text));
+                self.put(";");
+            }
+            ProcClause::Unseen(places) => {
+                self.put("unseen ");
+                self.list(places, Self::expr);
+                self.put(";");
+            }
+            ProcClause::Keeps(clause) => self.clause("keeps", clause),
+            ProcClause::Derived => self.put("derived;"),
         }
+    }
+
+    fn rests(&mut self, rests: &Rests) {
+        let (premise, text) = (quoted(&rests.premise.text), quoted(&rests.text));
+        self.put(&format!("rests {premise} {text}"));
+        if let Some(of) = &rests.of {
+            self.put(&format!(" of {}", quoted(of)));
+        }
+        if rests.in_spec {
+            self.put(" in requires");
+        }
+        if let Some(on) = &rests.on {
+            self.put(&format!(" on {}", on.text));
+        }
+        self.put(";");
     }
 
     fn modifies(&mut self, places: &[Expr]) {

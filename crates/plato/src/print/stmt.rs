@@ -2,6 +2,7 @@
 
 use super::Printer;
 use crate::ast::{Atomic, Block, Cas, Condition, Expr, LoopClause, Start, Stmt, StmtKind};
+use crate::lexer::quoted;
 
 impl Printer {
     /// `{`, the statements on lines of their own, `}`; the cursor stays behind the brace.
@@ -42,6 +43,16 @@ impl Printer {
                 self.iteration(condition.as_ref(), clauses, body);
             }
             StmtKind::Block(block) => self.block(block),
+            StmtKind::Marked(mark, inner) => {
+                self.put(&format!("@{} ", mark.word.text));
+                if let Some(number) = &mark.number {
+                    self.put(&format!("{number} "));
+                }
+                if let Some(text) = &mark.text {
+                    self.put(&format!("{} ", quoted(text)));
+                }
+                self.stmt_kind(&inner.kind);
+            }
             StmtKind::Labelled(name, block) => {
                 self.put(&format!("block {} ", name.text));
                 self.block(block);
@@ -121,8 +132,15 @@ impl Printer {
 
     fn atomic(&mut self, atomic: &Atomic) {
         self.put("atomic ");
-        for e in &atomic.asserts {
-            self.keyword("assert", e);
+        for assertion in &atomic.asserts {
+            self.put("assert ");
+            if let Some(why) = &assertion.why {
+                self.put(&format!("@{} ", why.word.text));
+                for text in &why.texts {
+                    self.put(&format!("{} ", quoted(text)));
+                }
+            }
+            self.expr(&assertion.expr);
             self.put("; ");
         }
         if !atomic.modifies.is_empty() {

@@ -180,9 +180,11 @@ fn for_each_expr(stmt: &Stmt, f: &mut dyn FnMut(&Expr)) {
         | StmtKind::Release(e)
         | StmtKind::Return(Some(e)) => f(e),
         StmtKind::Atomic(atomic) => {
-            let all = atomic.asserts.iter().chain(&atomic.modifies);
+            let asserts = atomic.asserts.iter().map(|a| &a.expr);
+            let all = asserts.chain(&atomic.modifies);
             all.chain([&atomic.action]).for_each(f);
         }
+        StmtKind::Marked(_, inner) => for_each_expr(inner, f),
         StmtKind::If(Condition::Test(e), ..) => f(e),
         StmtKind::While(condition, clauses, _) => {
             if let Some(Condition::Test(e)) = condition {

@@ -178,7 +178,7 @@ impl Exprs<'_> {
 
     /// The general form; fits every operation.
     fn atomic(&mut self, op: &Op) -> StmtKind {
-        let asserts = op.checks.iter().map(|c| self.expr(&c.expr)).collect();
+        let asserts = op.checks.iter().map(|c| self.check(c)).collect();
         let mut vars: Vec<Var> = op.modified().collect();
         vars.sort_unstable();
         // Updates stand before the two-store conditions, so that the resolver finds the same updates again.
@@ -204,6 +204,24 @@ impl Exprs<'_> {
         })
     }
 
+    fn check(&mut self, check: &Check) -> ast::Assertion {
+        let why = |word: &str, texts: Vec<String>| {
+            let word = super::expr::name(word);
+            Some(ast::Why { word, texts })
+        };
+        let why = match check.kind {
+            CheckKind::Rule(n) => self.program.rules.get(n as usize).and_then(|rule| {
+                let code = rule.code.id();
+                let [message, label, help] = [&rule.message, &rule.label, &rule.help];
+                let texts = vec![code, message.clone(), label.clone(), help.clone()];
+                why("rule", texts)
+            }),
+            kind => check_word(kind).and_then(|word| why(word, Vec::new())),
+        };
+        let expr = self.expr(&check.expr);
+        ast::Assertion { why, expr }
+    }
+
     pub(super) fn var_name(&self, var: Var) -> String {
         match var {
             Var::Global(id) => entry(&self.names.globals, id.index()),
@@ -218,6 +236,15 @@ impl Exprs<'_> {
             syntax(Syntax::Select(map, key))
         })
     }
+}
+
+/// The word of a kind of check; none for plain assertions.
+fn check_word(kind: CheckKind) -> Option<&'static str> {
+    let words = crate::resolve::CHECK_WORDS;
+    words
+        .iter()
+        .find(|(_, k)| *k == kind)
+        .map(|(word, _)| *word)
 }
 
 /// Takes `m[i := m[i][j := v]]` apart into `m`, `[i, j]` and `v`.

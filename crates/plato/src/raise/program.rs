@@ -4,10 +4,10 @@ use super::expr::{Exprs, entry, name, named, syntax, ty};
 use super::locals::declare;
 use super::names::{Names, Pool};
 use super::stmt::Stmts;
-use crate::ast::{self, ExprKind as Syntax, Item, ProcClause};
+use crate::ast::{self, ExprKind as Syntax, Item, ProcClause, Rests};
 use crate::ir::{
-    Action, Clause, EnvClause, EnvScope, Expr, Local, LocalId, ModuleId, Place, Proc, ProcId,
-    Program, Stmt, ThreadCount, ThreadDecl, ThreadId, Var,
+    Action, Clause, EnvClause, EnvScope, Expr, GlobalId, Ground, Local, LocalId, ModuleId, Place,
+    Proc, ProcId, Program, Stmt, ThreadCount, ThreadDecl, ThreadId, Var,
 };
 use heddle_text::Span;
 use num_bigint::BigInt;
@@ -37,6 +37,7 @@ impl<'p> Raiser<'p> {
     pub fn program(&self) -> ast::Program {
         let mut items = self.types();
         items.extend(self.definitions());
+        items.extend(self.assumptions());
         items.extend(self.module(ModuleId(0)));
         let (mut pool, others) = (Pool::default(), FxHashSet::default());
         for (i, module) in self.program.modules.iter().enumerate().skip(1) {
@@ -90,6 +91,32 @@ impl<'p> Raiser<'p> {
         items
     }
 
+    /// What every proof rests on, and what is taken for granted of variables.
+    fn assumptions(&self) -> Vec<Item> {
+        let program = self.program.assumptions.iter();
+        let mut items: Vec<Item> = program
+            .map(|a| {
+                Item::Rests(Rests {
+                    premise: name(a.premise.id()),
+                    text: a.text.clone(),
+                    of: None,
+                    in_spec: false,
+                    on: None,
+                })
+            })
+            .collect();
+        for (global, grounds) in &self.program.trusted {
+            let on = name(&self.names.globals[global.index()]);
+            items.extend(grounds.iter().map(|g| {
+                Item::Rests(Rests {
+                    on: Some(on.clone()),
+                    ..rests(g)
+                })
+            }));
+        }
+        items
+    }
+
     /// Everything that belongs to a module (or to none).
     fn module(&self, module: ModuleId) -> Vec<Item> {
         let mut items = Vec::new();
@@ -98,6 +125,7 @@ impl<'p> Raiser<'p> {
                 items.push(Item::Global(ast::Global {
                     ghost: decl.ghost,
                     view: decl.view,
+                    secluded: self.program.secluded == Some(GlobalId(i as u32)),
                     name: name(&self.names.globals[i]),
                     ty: ty(&self.names, &decl.ty),
                     init: decl.init.as_ref().map(|e| self.expr(e, &[])),
@@ -212,7 +240,8 @@ impl<'p> Raiser<'p> {
             ty: ty(&self.names, &local.ty),
         });
         let result = decl.result.and_then(|r| decl.locals.get(r.index()));
-        let mut clauses = self.spec(decl, &names);
+        let mut clauses = self.told(id, decl);
+        clauses.extend(self.spec(decl, &names));
         let envs = self.envs(EnvScope::Proc(id), &[]);
         clauses.extend(envs.into_iter().map(ProcClause::Env));
         let body = decl.body.as_ref();
@@ -224,6 +253,21 @@ impl<'p> Raiser<'p> {
             body: body.map(|b| self.body(b, &decl.locals, &names, decl.params, decl.result)),
             span: Span::default(),
         }
+    }
+
+    /// What a front end says of a procedure.
+    fn told(&self, id: ProcId, decl: &Proc) -> Vec<ProcClause> {
+        let mut clauses = Vec::new();
+        if self.names.procs[id.index()] != decl.name {
+            clauses.push(ProcClause::Called(name(&decl.name)));
+        }
+        if let Some(obeyed) = self.program.obeying.get(&id) {
+            let names = obeyed.iter().map(|p| name(&self.names.procs[p.index()]));
+            clauses.push(ProcClause::Obeyed(names.collect()));
+        }
+        let grounds = self.program.grounds.get(&id).into_iter().flatten();
+        clauses.extend(grounds.map(|g| ProcClause::Rests(rests(g))));
+        clauses
     }
 
     fn spec(&self, decl: &Proc, names: &[String]) -> Vec<ProcClause> {
@@ -241,8 +285,18 @@ impl<'p> Raiser<'p> {
         for action in &spec.actions {
             clauses.push(ProcClause::Action(self.action(action, names)));
         }
-        for clause in spec.at_end() {
+        for clause in &spec.ensures {
             clauses.push(ProcClause::Ensures(self.clause(clause, names)));
+        }
+        if !spec.unseen.is_empty() {
+            let view = |g: &GlobalId| named(&self.names.globals[g.index()]);
+            clauses.push(ProcClause::Unseen(spec.unseen.iter().map(view).collect()));
+        }
+        for clause in &spec.keeps {
+            clauses.push(ProcClause::Keeps(self.clause(clause, names)));
+        }
+        if spec.derived {
+            clauses.push(ProcClause::Derived);
         }
         clauses
     }
@@ -268,6 +322,17 @@ impl<'p> Raiser<'p> {
             ensures: self.expr(&action.ensures, names),
             span: Span::default(),
         }
+    }
+}
+
+/// Positions are not kept: those of the text are its own.
+fn rests(ground: &Ground) -> Rests {
+    Rests {
+        premise: name(ground.premise.id()),
+        text: ground.text.clone(),
+        of: ground.of.clone(),
+        in_spec: ground.in_spec,
+        on: None,
     }
 }
 

@@ -78,14 +78,14 @@ impl<'p> Stmts<'p> {
     }
 
     /// Whether every exit to `label` can be written `return`.
-    fn returns(&self, label: Label, inner: &Stmt) -> bool {
+    fn returns(&mut self, label: Label, inner: &Stmt) -> bool {
         let mut fits = true;
         inner.for_each(&mut |s| match s {
             Stmt::Seq(items) => {
                 for (i, item) in items.iter().enumerate() {
                     let exits = matches!(item, Stmt::Exit(l) if *l == label);
                     let before = i.checked_sub(1).and_then(|i| items.get(i));
-                    if exits && self.result.is_some() && self.returned(before).is_none() {
+                    if exits && self.result.is_some() && !self.is_written_as_return(before) {
                         fits = false;
                     }
                 }
@@ -103,6 +103,13 @@ impl<'p> Stmts<'p> {
             _ => {}
         });
         fits && !(self.result.is_some() && matches!(inner, Stmt::Exit(_)))
+    }
+
+    /// Whether the statement is the operation of `return e`, and nothing more than that sentence says.
+    fn is_written_as_return(&mut self, before: Option<&Stmt>) -> bool {
+        self.returned(before).is_some_and(
+            |op| matches!(self.exprs.op(op), StmtKind::Assign(_, values) if values.len() == 1),
+        )
     }
 
     /// The value, if the statement is the operation of `return e`.
@@ -125,7 +132,7 @@ impl<'p> Stmts<'p> {
 
     fn push(&mut self, s: &Stmt, out: &mut Vec<ast::Stmt>) {
         match s {
-            Stmt::Op(op) => out.push(stmt(self.exprs.op(op))),
+            Stmt::Op(op) => out.push(self.marked(op)),
             Stmt::Seq(items) => self.sequence(items, out),
             Stmt::Choice(items) => out.push(self.choice(items)),
             Stmt::Loop(header) => {
@@ -155,6 +162,36 @@ impl<'p> Stmts<'p> {
             self.push(&items[i], out);
             i += 1;
         }
+    }
+
+    /// An operation, with marks for what its form does not say.
+    fn marked(&mut self, op: &Op) -> ast::Stmt {
+        let kind = self.exprs.op(op);
+        let looks = op.havoc.is_empty() && op.updates.is_empty() && op.checks.is_empty();
+        let word = match op.kind {
+            OpKind::Entry => Some("entry"),
+            OpKind::Return => Some("return"),
+            OpKind::Branch(true) => Some("then"),
+            OpKind::Branch(false) => Some("else"),
+            OpKind::Skip if looks && op.guard.is_some() => Some("skip"),
+            OpKind::CallGlue if looks && op.guard.is_some() => Some("glue"),
+            _ => None,
+        };
+        let mut raised = stmt(kind);
+        let mark = |word: &str, number: Option<usize>, text: Option<&str>| ast::Mark {
+            word: name(word),
+            number: number.map(Into::into),
+            text: text.map(str::to_owned),
+        };
+        let marked = |mark, inner| stmt(StmtKind::Marked(mark, Box::new(inner)));
+        if let Some(word) = word {
+            raised = marked(mark(word, None, None), raised);
+        }
+        let doubts = self.exprs.program.doubts.iter().enumerate();
+        for (n, doubt) in doubts.filter(|(_, d)| d.is_about(op)) {
+            raised = marked(mark("doubt", Some(n), Some(&doubt.message)), raised);
+        }
+        raised
     }
 
     fn exit(&self, label: Label) -> StmtKind {

@@ -199,6 +199,12 @@ impl<'r> Body<'r> {
             StmtKind::Local(name, ty, start) => self.local(name, ty, start.as_ref(), span, out)?,
             StmtKind::Call(name, args) => self.call_stmt(name, args, span, out)?,
             StmtKind::Assign(targets, values) => self.assign(targets, values, span, out)?,
+            StmtKind::Marked(mark, inner) => {
+                let mut steps = Vec::new();
+                self.stmt(inner, &mut steps)?;
+                self.mark(mark, &mut steps, span)?;
+                out.append(&mut steps);
+            }
             _ => out.push(self.step(stmt)?.into()),
         }
         Some(())

@@ -200,6 +200,9 @@ impl Resolver {
             module,
             span: decl.name.span,
         });
+        if decl.secluded {
+            self.tables.program.secluded = Some(GlobalId(id));
+        }
         Some(id)
     }
 

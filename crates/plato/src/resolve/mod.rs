@@ -13,6 +13,7 @@ mod defined;
 mod expr;
 mod locals;
 mod lvalue;
+mod marks;
 mod mention;
 mod names;
 mod ops;
@@ -25,10 +26,11 @@ use crate::{ast, ir};
 use heddle_diag::{Code, Diagnostic};
 use heddle_text::Span;
 use names::Names;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) use action::same_text;
 pub(crate) use defined::{all_defined, same_check};
+pub(crate) use marks::CHECK_WORDS;
 pub(crate) use types::type_text;
 
 /// Names, types and desugars a parsed program. Either a whole program or the reasons why there is none.
@@ -37,7 +39,10 @@ pub fn resolve(program: &ast::Program) -> Result<ir::Program, Vec<Diagnostic>> {
     let items = resolver.declare(program);
     resolver.definitions(&items);
     resolver.clauses(&items);
+    resolver.told(&items);
     resolver.bodies(&items);
+    let doubts = std::mem::take(&mut resolver.doubts);
+    resolver.tables.program.doubts = doubts.into_values().collect();
     resolver.recursion();
     let mut diagnostics = resolver.diagnostics;
     if diagnostics.is_empty() {
@@ -59,6 +64,8 @@ struct Tables {
 struct Resolver {
     tables: Tables,
     diagnostics: Vec<Diagnostic>,
+    /// Steps that assume what the user claims, by number.
+    doubts: BTreeMap<usize, ir::Doubt>,
     /// Names of locals that the clause being resolved cannot see.
     hidden: BTreeSet<String>,
 }

@@ -207,14 +207,16 @@ impl Body<'_> {
         };
         let mut checks = Vec::new();
         let mut ok = true;
-        for e in &atomic.asserts {
-            match self.expr(e, &Type::Bool, &rules) {
-                Some(expr) => checks.push(Check {
+        for assertion in &atomic.asserts {
+            let kind = self.check_kind(assertion.why.as_ref());
+            let e = &assertion.expr;
+            match (kind, self.expr(e, &Type::Bool, &rules)) {
+                (Some(kind), Some(expr)) => checks.push(Check {
                     expr,
-                    kind: CheckKind::Assert,
+                    kind,
                     span: e.span,
                 }),
-                None => ok = false,
+                _ => ok = false,
             }
         }
         let action = self.expr(&atomic.action, &Type::Bool, &rules)?;

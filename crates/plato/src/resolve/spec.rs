@@ -134,10 +134,7 @@ impl Resolver {
     }
 
     fn specification(&mut self, id: ProcId, module: ModuleId, decl: &ast::Proc) {
-        let specified = decl
-            .clauses
-            .iter()
-            .any(|c| !matches!(c, ProcClause::Env(_)));
+        let specified = decl.clauses.iter().any(is_specification);
         if !specified && decl.body.is_none() {
             let message = format!(
                 "the procedure `{}` has neither a body nor a specification",
@@ -205,8 +202,26 @@ impl Resolver {
                 let clause = self.clause_over(clause, module, &builder.locals, &rules);
                 builder.spec.ensures.extend(clause);
             }
+            ProcClause::Keeps(clause) => {
+                let rules = Rules {
+                    old: true,
+                    result: builder.result_use(),
+                    ..Rules::one_store("`keeps`", true)
+                };
+                let clause = self.clause_over(clause, module, &builder.locals, &rules);
+                builder.spec.keeps.extend(clause);
+            }
+            ProcClause::Unseen(places) => {
+                let views = self.unseen(places);
+                builder.spec.unseen.extend(views);
+            }
+            ProcClause::Derived => builder.spec.derived = true,
             ProcClause::Action(action) => self.spec_action(action, builder),
-            ProcClause::Modifies(_) | ProcClause::Env(_) => {}
+            ProcClause::Modifies(_)
+            | ProcClause::Env(_)
+            | ProcClause::Called(_)
+            | ProcClause::Rests(_)
+            | ProcClause::Obeyed(_) => {}
         }
     }
 
@@ -322,6 +337,14 @@ impl Resolver {
         };
         self.formula(key, &key_type, locals, &rules)
     }
+}
+
+/// Whether a clause makes the procedure a specified one.
+fn is_specification(clause: &ProcClause) -> bool {
+    !matches!(
+        clause,
+        ProcClause::Env(_) | ProcClause::Called(_) | ProcClause::Rests(_) | ProcClause::Obeyed(_)
+    )
 }
 
 /// The specification of one procedure while it is built.

@@ -77,6 +77,9 @@ impl Attr<'_> {
                     return ty;
                 }
                 let candidates = self.candidates(site, text);
+                if candidates.is_empty() {
+                    return self.no_such_method(e, name, Some(site), &exprs, form);
+                }
                 self.invoke(e, name, candidates, &type_args, &exprs, form)
             }
         }
@@ -111,7 +114,7 @@ impl Attr<'_> {
                 self.unit.ast[inner].kind,
                 ExprKind::Lambda { .. } | ExprKind::MethodRef { .. }
             ) {
-                self.set(*arg, Ty::ERROR, Target::None);
+                self.function_of_unknown(*arg, inner);
             } else {
                 self.poly(*arg, None);
             }
@@ -123,6 +126,7 @@ impl Attr<'_> {
     pub(super) fn candidates(&mut self, site: Ty, name: Name) -> Vec<Candidate> {
         let mut found: Vec<MethodId> = Vec::new();
         for class in self.classes_of(site) {
+            self.w.miss_if_absent(class);
             for id in self.w.methods_named(class, name).iter() {
                 if !found.contains(id) {
                     found.push(*id);
@@ -166,14 +170,12 @@ impl Attr<'_> {
                     {
                         return ty;
                     }
-                    return self.invoke(
-                        e,
-                        name,
-                        candidates,
-                        type_args,
-                        exprs,
-                        Form::through_type(),
-                    );
+                    let form = Form::through_type();
+                    if candidates.is_empty() {
+                        let anywhere = Form::on(Receiver::None);
+                        return self.no_such_method(e, name, None, exprs, anywhere);
+                    }
+                    return self.invoke(e, name, candidates, type_args, exprs, form);
                 }
                 _ => {}
             }
@@ -211,7 +213,25 @@ impl Attr<'_> {
         found
     }
 
-    /// Chooses among candidates and applies the chosen one.
+    fn no_such_method(
+        &mut self,
+        e: ExprId,
+        name: Ident,
+        site: Option<Ty>,
+        exprs: &[ExprId],
+        form: Form,
+    ) -> Ty {
+        let shown = self.unit.ast.text(name.name).to_owned();
+        if !shown.is_empty() {
+            let span = self.unit.ident_span(name);
+            let message = format!("cannot find method `{shown}`");
+            let near = self.near_method(site, form, &shown);
+            self.unknown(codes::UNKNOWN_METHOD, span, message, near);
+        }
+        self.abandon(e, exprs)
+    }
+
+    /// Chooses among candidates, of which there are some, and applies the chosen one.
     pub(super) fn invoke(
         &mut self,
         e: ExprId,
@@ -223,13 +243,6 @@ impl Attr<'_> {
     ) -> Ty {
         let shown = self.unit.ast.text(name.name).to_owned();
         let span = self.unit.ident_span(name);
-        if candidates.is_empty() {
-            if !shown.is_empty() {
-                let message = format!("cannot find method `{shown}`");
-                self.error(codes::UNKNOWN_METHOD, span, message);
-            }
-            return self.abandon(e, exprs);
-        }
         let args = self.args(exprs);
         let accessible: Vec<Candidate> = candidates
             .iter()
@@ -246,6 +259,10 @@ impl Attr<'_> {
                 self.apply_call(e, name, &chosen, variable, type_args, exprs, &args, form)
             }
             Selection::None => {
+                if let Some(only) = self.only_for_vague(&accessible, &args) {
+                    self.check_form(name, &only.sig, form);
+                    return self.apply_call(e, name, &only, false, type_args, exprs, &args, form);
+                }
                 self.no_method(span, &shown, &accessible, &args);
                 self.abandon_applied(e, exprs, &args)
             }
@@ -254,6 +271,33 @@ impl Attr<'_> {
                 self.abandon_applied(e, exprs, &args)
             }
         }
+    }
+
+    /// The only method that takes so many arguments, where it is not known what an argument is a subtype of: its class, or a
+    /// class above it, cannot be found.
+    fn only_for_vague(&mut self, candidates: &[Candidate], args: &[Arg]) -> Option<Candidate> {
+        let vague = args.iter().any(|a| match a {
+            Arg::Typed(ty) => self.w.vague(*ty).is_some(),
+            _ => false,
+        });
+        if !vague {
+            return None;
+        }
+        let open = |c: &Candidate| c.sig.flags.has(Flags::VARARGS);
+        let mut fitting = candidates
+            .iter()
+            .filter(|c| c.sig.params.len() == args.len() || open(c));
+        let only = fitting.next()?;
+        (fitting.next().is_none() && !open(only)).then(|| only.clone())
+    }
+
+    /// A lambda or method reference that is given to something unknown: what it does is typed as far as it goes.
+    fn function_of_unknown(&mut self, arg: ExprId, function: ExprId) {
+        if self.speculation == 0 && self.w.types.lacks_something() {
+            self.lambda_without_target(function);
+        }
+        self.set(arg, Ty::ERROR, Target::None);
+        self.set(function, Ty::ERROR, Target::None);
     }
 
     pub(super) fn abandon_applied(&mut self, e: ExprId, exprs: &[ExprId], args: &[Arg]) -> Ty {

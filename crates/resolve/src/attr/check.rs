@@ -32,6 +32,7 @@ impl Attr<'_> {
         if concrete {
             self.check_implemented(class, span);
         }
+        self.check_sealed(class, node, span);
         let methods = self.w.body(class).methods.len() as u32;
         for index in 0..methods {
             self.check_override(MethodId { class, index });

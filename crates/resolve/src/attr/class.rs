@@ -1,11 +1,13 @@
 //! Classes of a file: fields, methods, initializers, nested and anonymous classes.
 
 use super::{Attr, Returns};
+use crate::missing::MissingImport;
 use crate::model::{ClassId, Flags, MethodId, Origin};
 use crate::scope::{Declared, Scope, push};
 use crate::source::{Place, SourceClass};
 use crate::typed::{LocalKind, TypedFile};
 use crate::types::Ty;
+use crate::world::World;
 use heddle_diag::{Diagnostic, codes};
 use heddle_syntax::ast::{
     self, EnumConstantId, Field, Member, MethodKind, StmtId, TypeDeclId, flags,
@@ -16,12 +18,16 @@ impl Attr<'_> {
     pub(crate) fn file(mut self) -> TypedFile {
         let errors = self.w.diagnostics.len();
         self.check_imports();
+        self.check_main();
         for class in self.out.classes.clone() {
             self.class(class);
         }
         self.close();
         // As compilers do: the order of execution is looked at only when the types are right.
         if self.w.diagnostics.len() == errors {
+            for (_, uncovered) in std::mem::take(&mut self.uncovered) {
+                self.w.report(uncovered);
+            }
             crate::flow::collect_writes(&mut self.out);
             for (body, method) in std::mem::take(&mut self.bodies_to_check) {
                 match method {
@@ -38,40 +44,67 @@ impl Attr<'_> {
         self.out
     }
 
+    /// A compact source file is started by its `main` (JLS 8.1.8, 12.1.4).
+    fn check_main(&mut self) {
+        let unit = self.unit.clone();
+        let Some(decl) = unit.ast.unit.implicit_class else {
+            return;
+        };
+        let is_main = |member: &ast::MemberId| {
+            let Member::Method(method) = unit.ast[*member] else {
+                return false;
+            };
+            let node = unit.ast[method];
+            let params = unit.ast.list(node.params);
+            let void = node
+                .result
+                .is_some_and(|ty| matches!(unit.ast[ty].kind, ast::TypeKind::Void));
+            let strings = |var: &ast::VariableId| {
+                let var = &unit.ast[*var];
+                let array =
+                    |ty: ast::TypeId| matches!(unit.ast[ty].kind, ast::TypeKind::Array { .. });
+                var.varargs || !var.dims.is_empty() || var.ty.is_some_and(array)
+            };
+            unit.ast.text(node.name.name) == "main"
+                && void
+                && !node.modifiers.has(flags::PRIVATE)
+                && params.len() <= 1
+                && params.iter().all(strings)
+        };
+        let members = unit.ast.list(unit.ast[decl].members);
+        if !members.iter().any(is_main) {
+            let start = unit.ast[decl].range.start;
+            let span = unit.span(ast::TextRange::new(start, start + 1));
+            let what = "a file with methods outside all classes needs a `void main()`";
+            self.error(codes::NO_MAIN, span, what);
+        }
+    }
+
     fn check_imports(&mut self) {
         let unit = self.unit.clone();
         // Other tools' model classes need not be there.
         for import in unit.imports.iter().filter(|i| !i.spec_only) {
+            if self.w.import_exists(import) {
+                continue;
+            }
             let path = self.w.names.text(import.path).to_owned();
-            let found = match (import.is_static, import.on_demand) {
-                (false, false) => self.w.find_canonical(&path).is_some(),
-                (false, true) => {
-                    let package = path.replace('.', "/");
-                    self.w.has_package(&package) || self.w.find_canonical(&path).is_some()
-                }
-                (true, true) => self.w.find_canonical(&path).is_some(),
-                (true, false) => match path.rsplit_once('.') {
-                    Some((owner, _)) => self.static_member_exists(owner, import.last),
-                    None => false,
-                },
-            };
-            if !found {
-                let span = unit.span(import.range);
+            let span = unit.span(import.range);
+            let on_demand = import.on_demand && !import.is_static;
+            // A package may have a name of one word; a class outside all packages cannot be imported.
+            let package = on_demand && path != "java";
+            if (package || World::may_be_missing(&path)) && !import.is_module {
+                self.w.missing_imports.push(MissingImport {
+                    path,
+                    on_demand,
+                    span,
+                });
+            } else {
                 self.w.report(
                     Diagnostic::new(codes::UNKNOWN_IMPORT, span, format!("cannot find `{path}`"))
                         .help("check the spelling and the class path"),
                 );
             }
         }
-    }
-
-    fn static_member_exists(&mut self, owner: &str, name: crate::names::Name) -> bool {
-        let Some(class) = self.w.find_canonical(owner) else {
-            return false;
-        };
-        self.w.find_field(class, name).is_some()
-            || !self.w.methods_named(class, name).is_empty()
-            || self.w.member_type(class, name).is_some()
     }
 
     /// Types the inside of a class.
@@ -89,6 +122,9 @@ impl Attr<'_> {
         self.env.method = None;
         self.env.returns = Returns::No;
         self.env.early = false;
+        self.env.constructor_call = None;
+        self.env.in_function = false;
+        self.env.guard = None;
         self.env.yields.clear();
         self.env.labels.clear();
         self.env.in_loop = false;
@@ -256,7 +292,7 @@ impl Attr<'_> {
         self.method_clauses(node.spec, &info);
         self.check_method(id, &node);
         if let Some(body) = node.body {
-            self.statement(body);
+            self.method_body(&node, body);
             if !info.flags.has(Flags::GHOST) {
                 self.bodies_to_check.push((body, Some(id)));
             }

@@ -2,10 +2,10 @@
 
 use super::Attr;
 use crate::model::ClassId;
-use crate::typed::{LocalKind, Target};
+use crate::typed::Target;
 use crate::types::{Prim, SpecTy, Ty, TyKind};
 use heddle_diag::codes;
-use heddle_syntax::ast::{ExprId, ExprKind, List, TypeId, VariableId};
+use heddle_syntax::ast::{ExprId, ExprKind, List, TypeId};
 
 /// Stack that an expression may need before the next check.
 const RED_ZONE: usize = 128 * 1024;
@@ -55,8 +55,8 @@ impl Attr<'_> {
             ExprKind::Unary { op, operand } => self.unary(e, op, operand),
             ExprKind::Binary { .. } => self.binary(e),
             ExprKind::InstanceOf { value, ty } => self.instance_of(e, value, ty),
-            ExprKind::InstanceOfPattern { value, binding } => {
-                self.instance_of_pattern(e, value, binding)
+            ExprKind::InstanceOfPattern { value, pattern } => {
+                self.instance_of_pattern(e, value, pattern)
             }
             ExprKind::Conditional { .. } => self.conditional(e, target),
             ExprKind::Assign { op, target, value } => self.assign(e, op, target, value),
@@ -132,36 +132,8 @@ impl Attr<'_> {
     fn instance_of(&mut self, e: ExprId, value: ExprId, ty: TypeId) -> Ty {
         let from = self.value(value);
         let to = self.written(ty);
-        self.check_instance_of(e, from, to);
-        self.set(e, Ty::BOOLEAN, Target::Type(to))
-    }
-
-    fn check_instance_of(&mut self, e: ExprId, from: Ty, to: Ty) {
-        let reference = self.w.types.is_reference(from) && self.w.types.is_reference(to);
-        if !reference || !self.w.is_castable(from, to) {
-            let (from, to) = (self.w.display(from), self.w.display(to));
-            let span = self.span(e);
-            let message = format!("a `{from}` can never be a `{to}`");
-            self.error(codes::WRONG_CAST, span, message);
-        }
-    }
-
-    fn instance_of_pattern(&mut self, e: ExprId, value: ExprId, binding: VariableId) -> Ty {
-        let from = self.value(value);
-        let unit = self.unit.clone();
-        let node = unit.ast[binding];
-        let to = match node.ty {
-            Some(ty) => self.written(ty),
-            None => Ty::ERROR,
-        };
-        self.check_instance_of(e, from, to);
-        // Declared outside the current scope: where the variable is visible depends on the outcome of the test.
-        let saved = self.env.scope.clone();
-        let local = self.declare(node.name, to, LocalKind::Pattern);
-        self.out.locals[local.0 as usize].is_final =
-            crate::source::model_flags(node.modifiers.flags).has(crate::model::Flags::FINAL);
-        self.out.local_of_var.insert(binding, local);
-        self.env.scope = saved;
+        let span = self.span(e);
+        self.check_checked_cast(from, to, span);
         self.set(e, Ty::BOOLEAN, Target::Type(to))
     }
 

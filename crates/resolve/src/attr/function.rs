@@ -258,6 +258,7 @@ impl Attr<'_> {
         let result = self.w.zonk(f.result);
         self.env.in_loop = false;
         self.env.in_switch = false;
+        self.env.in_function = true;
         self.env.labels.clear();
         self.env.yields.clear();
         self.env.returns = Returns::Type(result);
@@ -269,6 +270,31 @@ impl Attr<'_> {
             }
         }
         self.record_function(e, ground, f, types, locals, None, false);
+    }
+
+    /// Types the body of a lambda of which nothing is known but its text.
+    pub(super) fn lambda_without_target(&mut self, e: ExprId) {
+        let ExprKind::Lambda { params, body } = self.unit.ast[e].kind else {
+            return;
+        };
+        let written = self.unit.ast.list(params).to_vec();
+        let explicit = self.explicit_types(&written);
+        let types = explicit.unwrap_or_else(|| vec![Ty::ERROR; written.len()]);
+        let saved = self.env.clone();
+        self.declare_lambda_params(e, &types);
+        self.env.in_loop = false;
+        self.env.in_switch = false;
+        self.env.in_function = true;
+        self.env.labels.clear();
+        self.env.yields.clear();
+        self.env.returns = Returns::Type(Ty::ERROR);
+        match body {
+            LambdaBody::Expr(b) => {
+                self.value(b);
+            }
+            LambdaBody::Block(s) => self.statement(s),
+        }
+        self.env = saved;
     }
 
     fn check_lambda_end(&mut self, e: ExprId, body: ast::StmtId, result: Ty) {

@@ -8,15 +8,21 @@ mod args;
 mod call;
 mod check;
 mod class;
+mod dominance;
+mod exhaustive;
 mod expr;
 mod function;
 mod literal;
 mod lock;
 mod math;
 mod name;
+mod near;
 mod new;
 mod operator;
 mod overload;
+mod pattern;
+mod prologue;
+mod sealed;
 mod spec;
 mod statement;
 mod switch;
@@ -55,6 +61,10 @@ pub(crate) struct Env {
     returns: Returns,
     /// Inside the arguments of `this(…)` or `super(…)`: the object does not exist yet.
     early: bool,
+    /// The one `this(…)` or `super(…)` of the constructor around.
+    constructor_call: Option<ExprId>,
+    /// Inside a lambda.
+    in_function: bool,
     /// Inside a specification: where.
     spec: Option<SpecPlace>,
     /// Target types of the switch expressions around, innermost last.
@@ -62,6 +72,8 @@ pub(crate) struct Env {
     labels: Vec<crate::names::Name>,
     in_loop: bool,
     in_switch: bool,
+    /// Inside the guard of a case: the number of the first local that it declares itself.
+    guard: Option<u32>,
 }
 
 /// A lambda or method reference whose target type has open inference variables.
@@ -91,6 +103,8 @@ pub(crate) struct Attr<'w> {
     bodies: Vec<new::OpenBody>,
     anonymous: FxHashMap<ClassId, u32>,
     speculation: u32,
+    /// Switches that do not cover all values, by their selector or expression; said only when the types are right.
+    uncovered: FxHashMap<ExprId, Diagnostic>,
     /// Bodies for flow analysis: methods, or initializers.
     bodies_to_check: Vec<(StmtId, Option<MethodId>)>,
 }
@@ -103,11 +117,14 @@ impl<'w> Attr<'w> {
             method: None,
             returns: Returns::No,
             early: false,
+            constructor_call: None,
+            in_function: false,
             spec: None,
             yields: Vec::new(),
             labels: Vec::new(),
             in_loop: false,
             in_switch: false,
+            guard: None,
         };
         Attr {
             w,
@@ -124,6 +141,7 @@ impl<'w> Attr<'w> {
             bodies: Vec::new(),
             anonymous: FxHashMap::default(),
             speculation: 0,
+            uncovered: FxHashMap::default(),
             bodies_to_check: Vec::new(),
         }
     }
@@ -210,7 +228,8 @@ impl<'w> Attr<'w> {
     }
 
     fn mismatch(&mut self, e: ExprId, ty: Ty, target: Ty) {
-        if self.w.types.has_error(ty) || self.w.types.has_error(target) {
+        let vague = self.w.vague(ty).is_some() || self.w.vague(target).is_some();
+        if vague || self.w.types.has_error(ty) || self.w.types.has_error(target) {
             return;
         }
         let (from, to) = (self.w.display(ty), self.w.display(target));
@@ -342,7 +361,10 @@ impl<'w> Attr<'w> {
     fn declare(&mut self, name: Ident, ty: Ty, kind: LocalKind) -> LocalId {
         let text = self.unit.name(name.name);
         let span = self.unit.ident_span(name);
-        self.check_redeclared(text, span);
+        let unnamed = name.name == heddle_syntax::Name::UNDERSCORE;
+        if !unnamed {
+            self.check_redeclared(text, span);
+        }
         let id = LocalId(self.out.locals.len() as u32);
         self.out.locals.push(Local {
             name: text,
@@ -356,7 +378,9 @@ impl<'w> Attr<'w> {
             assigned: false,
             captured: None,
         });
-        self.env.scope = push(&self.env.scope, Declared::Local(text, id));
+        if !unnamed {
+            self.env.scope = push(&self.env.scope, Declared::Local(text, id));
+        }
         id
     }
 

@@ -86,11 +86,9 @@ impl Attr<'_> {
                 let text = self.unit.ast.text(ident.name).to_owned();
                 if !text.is_empty() {
                     let span = self.unit.ident_span(ident);
-                    self.error(
-                        codes::UNKNOWN_VARIABLE,
-                        span,
-                        format!("cannot find variable `{text}`"),
-                    );
+                    let near = self.near_variable(&text);
+                    let what = format!("cannot find variable `{text}`");
+                    self.unknown(codes::UNKNOWN_VARIABLE, span, what, near);
                 }
                 self.set(e, Ty::ERROR, Target::None)
             }
@@ -165,7 +163,8 @@ impl Attr<'_> {
     fn use_local(&mut self, e: ExprId, id: LocalId, captured: bool) -> Ty {
         let span = self.span(e);
         let local = &mut self.out.locals[id.0 as usize];
-        if captured && local.captured.is_none() && self.env.spec.is_none() {
+        let guarded = self.env.guard.is_some_and(|first| id.0 < first);
+        if (captured || guarded) && local.captured.is_none() && self.env.spec.is_none() {
             local.captured = Some(span);
         }
         let (ty, ghost, constant) = (local.ty, local.ghost, local.constant.clone());
@@ -207,6 +206,11 @@ impl Attr<'_> {
             ExprKind::Name(ident) => self.simple_qualifier(e, ident),
             ExprKind::Field { target, name } => self.selected(e, target, name),
             ExprKind::Super => {
+                if self.env.early {
+                    let span = self.span(e);
+                    let what = "the object does not exist yet before the constructor call";
+                    self.error(codes::NEEDS_INSTANCE, span, what);
+                }
                 let class = self.env.class;
                 self.set_super(e, class)
             }
@@ -325,7 +329,8 @@ impl Attr<'_> {
         if !shown.is_empty() {
             let span = self.unit.ident_span(name);
             let message = format!("`{owner}` has no field or class `{shown}`");
-            self.error(codes::UNKNOWN_FIELD, span, message);
+            let near = self.near_field(ty, &shown);
+            self.unknown(codes::UNKNOWN_FIELD, span, message, near);
         }
         Qualifier::Value(self.set(e, Ty::ERROR, Target::None))
     }
@@ -357,7 +362,8 @@ impl Attr<'_> {
         if !shown.is_empty() {
             let span = self.unit.ident_span(name);
             let message = format!("`{owner}` has no field `{shown}`");
-            self.error(codes::UNKNOWN_FIELD, span, message);
+            let near = self.near_field(site, &shown);
+            self.unknown(codes::UNKNOWN_FIELD, span, message, near);
         }
         self.set(e, Ty::ERROR, Target::None)
     }

@@ -357,6 +357,7 @@ impl Attr<'_> {
         else {
             return Ty::ERROR;
         };
+        self.check_constructor_call(e);
         let exprs = self.unit.ast.list(args).to_vec();
         let class = self.env.class;
         let site = if is_super {

@@ -232,7 +232,15 @@ impl Attr<'_> {
         value: ExprId,
     ) -> Ty {
         // In specifications the parser has reported the assignment already.
+        let early = op.is_none() && self.early_target(target);
+        if early {
+            self.env.early = false;
+        }
         let ty = self.value(target);
+        if early {
+            self.env.early = true;
+            self.check_early_field(target);
+        }
         self.check_assignable(target);
         match op {
             None => {
@@ -337,6 +345,10 @@ impl Attr<'_> {
         if local.ghost && self.env.spec.is_none() {
             return;
         }
+        if self.env.guard.is_some_and(|first| id.0 < first) {
+            let what = "a guard changes no variable from outside";
+            return self.error(codes::CANNOT_ASSIGN, span, what);
+        }
         let (is_final, initialized, kind) = (local.is_final, local.initialized, local.kind);
         // A blank local that is assigned exactly once stays effectively final; flow analysis knows better.
         local.assigned |= initialized || kind != LocalKind::Variable;
@@ -358,9 +370,10 @@ impl Attr<'_> {
     pub(super) fn bindings(&mut self, e: ExprId) -> (Vec<LocalId>, Vec<LocalId>) {
         match self.unit.ast[e].kind {
             ExprKind::Paren(inner) => self.bindings(inner),
-            ExprKind::InstanceOfPattern { binding, .. } => {
-                let local = self.out.local_of_var.get(&binding);
-                (local.copied().into_iter().collect(), Vec::new())
+            ExprKind::InstanceOfPattern { pattern, .. } => {
+                let mut locals = Vec::new();
+                self.pattern_locals(pattern, &mut locals);
+                (locals, Vec::new())
             }
             ExprKind::Unary {
                 op: UnaryOp::Not,
@@ -415,6 +428,9 @@ impl Attr<'_> {
     pub(super) fn bind(&mut self, locals: &[LocalId]) {
         for id in locals {
             let name = self.out.local(*id).name;
+            if self.w.names.text(name) == "_" {
+                continue;
+            }
             self.env.scope = push(&self.env.scope, Declared::Local(name, *id));
         }
     }

@@ -356,6 +356,7 @@ impl Attr<'_> {
 
     fn return_statement(&mut self, s: StmtId, value: Option<ExprId>) {
         let span = self.unit.span(self.unit.ast[s].range);
+        self.check_early_return(s);
         match (self.env.returns, value) {
             (Returns::No, value) => {
                 self.error(

@@ -261,10 +261,11 @@ impl Flow<'_> {
         let mut falling = State::dead();
         for case in self.typed.unit.ast.list(cases).to_vec() {
             let node = self.typed.unit.ast[case];
+            let entered = self.guarded(&entry, node.guard);
             self.state = if node.arrow {
-                entry.clone()
+                entered
             } else {
-                falling.merge(&entry)
+                falling.merge(&entered)
             };
             let body = self.typed.unit.ast.list(node.body).to_vec();
             if let ([only], true) = (body.as_slice(), node.arrow)

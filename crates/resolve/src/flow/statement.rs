@@ -287,10 +287,11 @@ impl Flow<'_> {
             let node = unit.ast[*case];
             has_default |= node.is_default;
             let falling = std::mem::take(&mut self.state);
+            let entered = self.guarded(&entry, node.guard);
             self.state = if arrow {
-                entry.clone()
+                entered
             } else {
-                falling.merge(&entry)
+                falling.merge(&entered)
             };
             self.statements(unit.ast.list(node.body));
             if arrow {
@@ -299,13 +300,25 @@ impl Flow<'_> {
             }
         }
         end = end.merge(&self.state);
-        if !has_default {
+        let covers = list.first().is_some_and(|c| self.typed.covers(*c));
+        if !has_default && !covers {
             end = end.merge(&entry);
         }
         if let Some(Frame::Switch { breaks }) = self.frames.pop() {
             end = breaks.iter().fold(end, State::merge);
         }
         self.state = end;
+    }
+
+    /// The state in which a case is entered: after its guard came out true.
+    pub(super) fn guarded(&mut self, entry: &State, guard: Option<ExprId>) -> State {
+        let Some(guard) = guard else {
+            return entry.clone();
+        };
+        let now = std::mem::replace(&mut self.state, entry.clone());
+        let outcome = self.condition(guard);
+        self.state = now;
+        outcome.when
     }
 
     fn throw_statement(&mut self, value: ExprId) {

@@ -82,6 +82,12 @@ impl Jdk {
         Some(bytes)
     }
 
+    /// The descriptor of a module.
+    pub(super) fn module_bytes(&mut self, module: &str) -> Option<Vec<u8>> {
+        let content = self.image.content(&format!("/{module}/module-info.class"));
+        self.noticing(content)?
+    }
+
     /// Whether a module of the image has a package; the image lists them by their dotted names.
     pub fn has_package(&self, package: &str) -> bool {
         let name = format!("/packages/{}", package.replace('/', "."));

@@ -2,13 +2,18 @@
 //!
 //! Nothing is scanned at start except the directories of jars; a class is read when it is first asked for.
 
+pub mod categories;
 mod classpath;
 mod image;
 mod jimage;
+mod modules;
+mod page;
 mod stubs;
 
 pub use classpath::{ClassPath, ClassPathError};
 pub use image::{Jdk, JdkError, find_jdk};
+pub use page::page;
+pub(crate) use stubs::stub_names;
 pub use stubs::stub_source;
 
 /// The class files that a run can see.

@@ -20,3 +20,28 @@ pub fn stub_source(binary: &str) -> Option<(&'static str, &'static str)> {
         .ok()?;
     Some(STUBS[at])
 }
+
+/// All stubs: the binary name of the top-level class, and the text.
+pub(super) fn all() -> &'static [(&'static str, &'static str)] {
+    STUBS
+}
+
+/// All packages of the stub library, with slashes.
+pub(super) fn packages() -> Vec<String> {
+    let package = |(name, _): &(&'static str, &'static str)| {
+        let (package, _) = name.rsplit_once('/')?;
+        Some(package.to_owned())
+    };
+    let mut all: Vec<String> = STUBS.iter().filter_map(package).collect();
+    all.dedup();
+    all
+}
+
+/// The simple names of the top-level classes of a package (with slashes).
+pub(crate) fn stub_names(package: &'static str) -> impl Iterator<Item = &'static str> {
+    let inside = move |(name, _): &(&'static str, &'static str)| {
+        let simple = name.strip_prefix(package)?.strip_prefix('/')?;
+        (!simple.contains('/')).then_some(simple)
+    };
+    STUBS.iter().filter_map(inside)
+}

@@ -2,8 +2,8 @@
 
 use super::{
     Annotation, AnnotationArg, BinaryOp, Case, Catch, Clause, CompilationUnit, Dim, EnumConstant,
-    Expr, ExprId, ExprKind, Member, Method, Path, Receiver, Resource, Stmt, Type, TypeDecl,
-    TypeParam, Variable,
+    Expr, ExprId, ExprKind, Member, Method, Path, Pattern, Receiver, Resource, Stmt, Type,
+    TypeDecl, TypeParam, Variable,
 };
 use crate::names::{Name, Names};
 use heddle_text::{FileId, Span};
@@ -230,6 +230,8 @@ macro_rules! arenas {
             names: Names,
             /// What the file declares.
             pub unit: CompilationUnit,
+            /// Which constructs newer than Java 8 it uses.
+            pub features: crate::features::Features,
             $($field: Arena<$node>,)*
         }
 
@@ -261,6 +263,7 @@ arenas! {
     Annotation annotations;
     AnnotationArg annotation_args;
     Dim dims;
+    Pattern patterns;
     Case cases;
     Catch catches;
     Resource resources;
@@ -396,6 +399,26 @@ impl Ast {
     #[inline]
     pub fn text(&self, name: Name) -> &str {
         self.names.text(name)
+    }
+
+    pub(crate) fn intern(&mut self, text: &str) -> Name {
+        self.names.intern(text)
+    }
+
+    /// Names the class of a compact source file after the file; whether it is one and the name can be that of a class.
+    pub fn name_implicit_class(&mut self, name: &str) -> bool {
+        let Some(class) = self.unit.implicit_class else {
+            return true;
+        };
+        let mut letters = name.chars();
+        let start = letters
+            .next()
+            .is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$');
+        let valid = start && letters.all(|c| c.is_alphanumeric() || c == '_' || c == '$');
+        if valid {
+            self[class].name.name = self.names.intern(name);
+        }
+        valid
     }
 
     /// The names of this file; to map them to names of the whole program once per file.

@@ -37,6 +37,8 @@ pub struct CompilationUnit {
     pub types: Vec<TypeDeclId>,
     /// The module of a `module-info.java`.
     pub module: Option<ModuleDecl>,
+    /// The class that a compact source file declares by its members (JLS 8.1.8); it is the only one of `types`.
+    pub implicit_class: Option<TypeDeclId>,
 }
 
 /// `@A package p;`
@@ -70,6 +72,8 @@ pub struct Import {
     pub is_static: bool,
     /// Whether it ends in `.*`.
     pub on_demand: bool,
+    /// `import module m;`: all that the module exports.
+    pub is_module: bool,
     /// JML's `model import`: names for specifications only.
     pub spec_only: bool,
 }

@@ -2,6 +2,7 @@
 
 use super::arena::{Id, Ident, List, TextRange};
 use super::decl::{AnnotationId, TypeDeclId, VariableId};
+use super::pattern::PatternId;
 use super::spec::SpecWord;
 use super::stmt::{CaseId, StmtId};
 use super::types::{DimId, TypeId};
@@ -128,12 +129,12 @@ pub enum ExprKind {
         /// The type.
         ty: TypeId,
     },
-    /// `e instanceof T x`
+    /// `e instanceof T x`, `e instanceof R(var a, int b)`
     InstanceOfPattern {
         /// The value tested.
         value: ExprId,
-        /// The pattern variable; it has a type.
-        binding: VariableId,
+        /// What it is matched with.
+        pattern: PatternId,
     },
     /// `c ? a : b`
     Conditional {
@@ -183,6 +184,8 @@ pub enum ExprKind {
         /// The cases.
         cases: List<CaseId>,
     },
+    /// The call of the accessor for a component of a record pattern; it is written nowhere.
+    Component,
     /// An annotation as a value inside another annotation.
     Annotation(AnnotationId),
     /// `e'`: the value after the step (specifications).

@@ -11,6 +11,7 @@
 mod arena;
 mod decl;
 mod expr;
+mod pattern;
 mod spec;
 mod spine;
 mod stmt;
@@ -27,6 +28,7 @@ pub use expr::{
     BinaryOp, Expr, ExprId, ExprKind, LambdaBody, LiteralKind, MethodRefTarget, QuantifierKind,
     UnaryOp,
 };
+pub use pattern::{Pattern, PatternId, PatternKind};
 pub use spec::{BehaviorKind, Clause, ClauseId, ClauseKind, ShareMode, SpecWord};
 pub use stmt::{Case, CaseId, Catch, CatchId, Resource, ResourceId, Stmt, StmtId, StmtKind};
 pub use types::{

@@ -3,6 +3,7 @@
 use super::arena::{Id, Ident, List, TextRange};
 use super::decl::{Modifiers, TypeDeclId, VariableId};
 use super::expr::ExprId;
+use super::pattern::PatternId;
 use super::spec::ClauseId;
 use super::types::TypeId;
 
@@ -144,13 +145,19 @@ pub enum StmtKind {
 }
 
 /// `case a, b:` or `case a, b ->` with what follows it.
+///
+/// A case has constants or patterns, not both; `case null, default` has the constant `null` and is the default.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
     /// Where it stands.
     pub range: TextRange,
-    /// The constants; empty for `default`.
+    /// The constants, `null` among them; empty for `default`.
     pub labels: List<ExprId>,
-    /// Whether this is `default`.
+    /// The patterns.
+    pub patterns: List<PatternId>,
+    /// The condition after `when`.
+    pub guard: Option<ExprId>,
+    /// Whether this is `default`, or `null, default`.
     pub is_default: bool,
     /// Whether it is written with `->`; the body is then one expression statement, block or `throw`.
     pub arrow: bool,

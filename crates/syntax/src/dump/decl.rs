@@ -25,6 +25,9 @@ impl Dump<'_> {
             if import.is_static {
                 self.put(" static");
             }
+            if import.is_module {
+                self.put(" module");
+            }
             self.name(import.path.name);
             if import.on_demand {
                 self.put(".*");

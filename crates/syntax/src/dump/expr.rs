@@ -67,7 +67,7 @@ impl Dump<'_> {
             }
             Binary { right, .. } => self.expr(right),
             InstanceOf { ty, .. } => self.ty(ty),
-            InstanceOfPattern { binding, .. } => self.variable(binding),
+            InstanceOfPattern { pattern, .. } => self.pattern(pattern),
             MethodRef {
                 type_args, name, ..
             } => {
@@ -383,6 +383,7 @@ fn operator(kind: ExprKind) -> &'static str {
         Lambda { .. } => "lambda",
         MethodRef { .. } => "::",
         Switch { .. } => "switch",
+        Component => "component",
         Annotation(_) => "annotation",
         Prime(_) => "prime",
         Old { .. } => "\\old",

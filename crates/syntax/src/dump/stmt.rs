@@ -1,7 +1,7 @@
 //! Statements, one line each.
 
 use super::Dump;
-use crate::ast::{CaseId, ClauseId, List, Resource, StmtId, StmtKind};
+use crate::ast::{CaseId, ClauseId, List, PatternId, PatternKind, Resource, StmtId, StmtKind};
 
 impl Dump<'_> {
     fn stmts(&mut self, list: List<StmtId>) {
@@ -199,11 +199,34 @@ impl Dump<'_> {
         }
     }
 
+    pub(super) fn pattern(&mut self, pattern: PatternId) {
+        match self.ast[pattern].kind {
+            PatternKind::Error => self.put(" error-pattern"),
+            PatternKind::Any => self.put(" _"),
+            PatternKind::Variable(binding) => self.variable(binding),
+            PatternKind::Record { ty, components } => {
+                self.put(" (record-pattern");
+                self.ty(ty);
+                for component in self.ast.list(components) {
+                    self.pattern(*component);
+                }
+                self.put(")");
+            }
+        }
+    }
+
     pub(super) fn cases(&mut self, cases: List<CaseId>) {
         for case in self.ast.list(cases) {
             let case = self.ast[*case];
             self.line(if case.is_default { "default" } else { "case" });
             self.exprs(case.labels);
+            for pattern in self.ast.list(case.patterns) {
+                self.pattern(*pattern);
+            }
+            if let Some(guard) = case.guard {
+                self.put(" when");
+                self.expr(guard);
+            }
             self.put(if case.arrow { " ->" } else { " :" });
             self.stmts(case.body);
         }

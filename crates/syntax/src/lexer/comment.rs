@@ -1,6 +1,7 @@
 //! Comments: skipped, or lexed as specifications when they start with `@` and speak the specification language.
 
 use super::{CLASS, Group, IDENT, Lexer};
+use crate::dialect::spaced_clause;
 use crate::spec_words::{Guess, guess_language, stands_alone};
 use crate::token::TokenKind;
 use heddle_diag::codes;
@@ -14,6 +15,8 @@ impl Lexer<'_> {
         let end = start + memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
         if !SPEC && self.peek(2) == b'@' {
             self.specification(start, end, end);
+        } else if !SPEC && self.spaced_at(start) {
+            self.spaced(start, end);
         }
         self.pos = end;
     }
@@ -41,8 +44,24 @@ impl Lexer<'_> {
                 .take_while(|b| **b == b'@');
             let inner_end = close - ats.count();
             self.specification(start, inner_end, close + 2);
+        } else if !SPEC && self.spaced_at(start) {
+            self.spaced(start, close + 2);
         }
         self.pos = close + 2;
+    }
+
+    /// Whether blanks and an `@` open the comment.
+    #[inline]
+    fn spaced_at(&self, start: usize) -> bool {
+        let rest = &self.bytes[start + 2..self.end];
+        matches!(rest, [b' ', b'@', ..] | [b' ', b' ', b'@', ..])
+    }
+
+    #[cold]
+    fn spaced(&mut self, start: usize, end: usize) {
+        if spaced_clause(&self.text[start..end]).is_some() {
+            self.out.spaced.push((start as u32, end as u32));
+        }
     }
 
     /// Lexes the comment that starts at `start`, its text ending at `inner_end`, if it is a specification.
@@ -52,6 +71,10 @@ impl Lexer<'_> {
             .iter()
             .take_while(|b| **b == b'@');
         let body = start + 2 + ats.count();
+        self.out.comments.push((start as u32, end as u32));
+        if !self.specs {
+            return;
+        }
         match guess_language(&self.text[body..inner_end]) {
             Guess::Empty => return,
             Guess::Foreign if self.clause_is_open() => {}

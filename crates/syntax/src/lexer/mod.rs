@@ -27,6 +27,10 @@ pub(crate) struct Lexed {
     pub groups: Vec<Group>,
     /// Comments that start with `@` and hold something else: first byte and end of each.
     pub foreign: Vec<(u32, u32)>,
+    /// All comments that start with `@`: first byte and end of each.
+    pub comments: Vec<(u32, u32)>,
+    /// Comments with a clause behind a space and `@`.
+    pub spaced: Vec<(u32, u32)>,
     /// What was wrong.
     pub diagnostics: Vec<Diagnostic>,
     /// A comment or text block has no end and took the rest of the file with it.
@@ -44,7 +48,8 @@ impl Lexed {
             }
         }
         let map = |position| translated.original(position);
-        for (start, end) in &mut self.foreign {
+        let lists = [&mut self.foreign, &mut self.comments, &mut self.spaced];
+        for (start, end) in lists.into_iter().flatten() {
             *start = map(*start);
             *end = map(*end);
         }
@@ -82,6 +87,8 @@ pub(crate) struct Lexer<'t> {
     /// Open parentheses of the current group of specification comments.
     spec_parens: Vec<u32>,
     after_spec: bool,
+    /// Whether specifications are read.
+    specs: bool,
     comment_end: Finder<'static>,
 }
 
@@ -106,8 +113,8 @@ static CLASS: [u8; 256] = {
     table
 };
 
-/// Splits `text` into tokens.
-pub(crate) fn lex(file: FileId, text: &str, names: &mut Names) -> Lexed {
+/// Splits `text` into tokens; those of specification comments only with `specs`.
+pub(crate) fn lex(file: FileId, text: &str, names: &mut Names, specs: bool) -> Lexed {
     let mut lexer = Lexer {
         text,
         bytes: text.as_bytes(),
@@ -119,6 +126,7 @@ pub(crate) fn lex(file: FileId, text: &str, names: &mut Names) -> Lexed {
         parens: Vec::new(),
         spec_parens: Vec::new(),
         after_spec: false,
+        specs,
         comment_end: Finder::new(b"*/"),
     };
     lexer.out.tokens.reserve(text.len() / 10 + 16);

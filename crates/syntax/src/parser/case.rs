@@ -1,8 +1,22 @@
 //! `switch` as a statement and as an expression (JLS 14.11, 15.28).
 
 use super::Parser;
-use crate::ast::{Case, CaseId, ExprId, ExprKind, List, Stmt, StmtId, StmtKind};
+use crate::ast::{
+    Case, CaseId, ExprId, ExprKind, List, LiteralKind, PatternId, Stmt, StmtId, StmtKind,
+};
+use crate::features::Feature;
+use crate::names::Name;
 use crate::token::TokenKind;
+use heddle_diag::codes;
+
+/// What stands between `case` and `:` or `->`.
+#[derive(Default)]
+struct Labels {
+    constants: List<ExprId>,
+    patterns: List<PatternId>,
+    guard: Option<ExprId>,
+    is_default: bool,
+}
 
 impl Parser<'_> {
     pub(super) fn switch_stmt(&mut self) -> StmtId {
@@ -16,6 +30,7 @@ impl Parser<'_> {
         if !self.enter() {
             return self.error_expr();
         }
+        self.uses(Feature::SwitchExpressions, start);
         let (selector, cases) = self.switch_parts();
         self.leave();
         self.expr_node(start, ExprKind::Switch { selector, cases })
@@ -68,22 +83,27 @@ impl Parser<'_> {
         let Case { range, arrow, .. } = self.ast[case];
         if *first.get_or_insert(arrow) != arrow {
             let what = "the cases of a switch are written either all with `->` or all with `:`";
-            self.report(heddle_diag::codes::JAVA_SYNTAX, range, what);
+            self.report(codes::JAVA_SYNTAX, range, what);
         }
     }
 
     fn case(&mut self) -> CaseId {
         let start = self.start();
-        let is_default = self.bump().kind == TokenKind::Default;
-        let labels = match is_default {
-            true => List::EMPTY,
-            false => self.case_labels(),
+        let labels = match self.bump().kind {
+            TokenKind::Default => Labels {
+                is_default: true,
+                ..Labels::default()
+            },
+            _ => self.case_labels(start),
         };
         let arrow = self.at(TokenKind::Arrow);
         if !arrow && !self.at(TokenKind::Colon) {
             self.expected("`:` or `->`");
         } else {
             self.bump();
+        }
+        if arrow {
+            self.uses(Feature::SwitchRules, start);
         }
         let body = if arrow {
             let stmt = self.arrow_body();
@@ -95,8 +115,10 @@ impl Parser<'_> {
         let range = self.range(start);
         self.ast.add(Case {
             range,
-            labels,
-            is_default,
+            labels: labels.constants,
+            patterns: labels.patterns,
+            guard: labels.guard,
+            is_default: labels.is_default,
             arrow,
             body,
         })
@@ -112,18 +134,91 @@ impl Parser<'_> {
         }
     }
 
-    fn case_labels(&mut self) -> List<ExprId> {
+    fn case_labels(&mut self, start: u32) -> Labels {
         let outer = std::mem::replace(&mut self.no_lambda, true);
-        let mark = self.ast.open_list();
+        let constants = self.ast.open_list();
+        let patterns = self.ast.open_list();
+        let mut labels = Labels::default();
         loop {
-            let label = self.case_label();
-            self.ast.push(label);
+            self.case_element(&mut labels);
             if !self.eat(TokenKind::Comma) {
                 break;
             }
         }
+        labels.patterns = self.ast.close_list(patterns);
+        labels.constants = self.ast.close_list(constants);
+        self.check_labels(start, &labels);
+        if self.at_word(Name::WHEN) {
+            labels.guard = self.guard(&labels);
+        }
         self.no_lambda = outer;
-        self.ast.close_list(mark)
+        labels
+    }
+
+    /// One of the things that commas separate in a case.
+    fn case_element(&mut self, labels: &mut Labels) {
+        if labels.is_default {
+            let what = "`default` comes last in `case null, default`";
+            self.report(codes::JAVA_SYNTAX, self.token().range(), what);
+        }
+        if self.at(TokenKind::Default) {
+            self.bump();
+            labels.is_default = true;
+        } else if self.pattern_here() {
+            let start = self.start();
+            let pattern = self.case_pattern();
+            self.uses(Feature::SwitchPatterns, start);
+            self.ast.push(pattern);
+        } else {
+            let start = self.start();
+            let label = self.case_label();
+            if self.is_null(label) {
+                self.uses(Feature::NullCases, start);
+            }
+            self.ast.push(label);
+        }
+    }
+
+    fn is_null(&self, label: ExprId) -> bool {
+        matches!(
+            self.ast[label].kind,
+            ExprKind::Literal(LiteralKind::Null, _)
+        )
+    }
+
+    /// JLS 14.11.1: constants, or patterns, or `null`, or `null, default`.
+    fn check_labels(&mut self, start: u32, labels: &Labels) {
+        let constants = self.ast.list(labels.constants);
+        let nulls = constants.iter().filter(|c| self.is_null(**c)).count();
+        let count = constants.len();
+        let what = if count > 0 && !labels.patterns.is_empty() {
+            "a case has constants or patterns, not both"
+        } else if labels.is_default && (nulls != 1 || count != 1) {
+            "`default` stands alone or in `case null, default`"
+        } else if labels.is_default && !labels.patterns.is_empty() {
+            "a case with patterns is no default"
+        } else if nulls > 0 && count > 1 {
+            "`null` stands alone in its case, or before `default`"
+        } else {
+            if count > 1 {
+                self.uses(Feature::SwitchLabels, start);
+            }
+            return;
+        };
+        let range = self.range(start);
+        self.report(codes::JAVA_SYNTAX, range, what);
+    }
+
+    /// `when condition`
+    fn guard(&mut self, labels: &Labels) -> Option<ExprId> {
+        let word = self.bump();
+        let guard = self.expr();
+        if labels.patterns.is_empty() {
+            let what = "only a case with a pattern has a `when`";
+            self.report(codes::JAVA_SYNTAX, word.range(), what);
+            return None;
+        }
+        Some(guard)
     }
 
     fn case_label(&mut self) -> ExprId {

@@ -6,6 +6,7 @@ use crate::ast::{
     ClauseId, EnumConstant, EnumConstantId, Ident, List, Member, MemberId, Modifiers, TextRange,
     TypeDecl, TypeDeclId, TypeDeclKind, TypeId, VariableId, flags,
 };
+use crate::features::Feature;
 use crate::names::Name;
 use crate::token::TokenKind;
 
@@ -54,7 +55,24 @@ impl Parser<'_> {
         }
         let id = self.type_body(start, header);
         self.leave();
+        self.note_type(id);
         Some(id)
+    }
+
+    fn note_type(&mut self, id: TypeDeclId) {
+        let TypeDecl {
+            kind,
+            modifiers,
+            name,
+            ..
+        } = self.ast[id];
+        let range = TextRange::new(name.start, name.start + 1);
+        if kind == TypeDeclKind::Record {
+            self.ast.features.add(Feature::Records, range);
+        }
+        if modifiers.flags & (flags::SEALED | flags::NON_SEALED) != 0 {
+            self.ast.features.add(Feature::SealedTypes, range);
+        }
     }
 
     fn type_header(
@@ -179,18 +197,19 @@ impl Parser<'_> {
         self.ast.add(decl)
     }
 
-    /// The body after `new C()` or an enum constant; the position is at `{`.
-    pub(super) fn anonymous_body(&mut self) -> TypeDeclId {
-        let start = self.start();
-        let name = Ident {
-            name: Name::EMPTY,
-            start,
-        };
-        let decl = TypeDecl {
-            range: TextRange::default(),
-            body_range: TextRange::default(),
-            kind: TypeDeclKind::Anonymous,
-            modifiers: Modifiers::default(),
+    /// A declaration without any parts.
+    pub(super) fn bodiless(
+        &self,
+        range: TextRange,
+        kind: TypeDeclKind,
+        modifiers: Modifiers,
+        name: Ident,
+    ) -> TypeDecl {
+        TypeDecl {
+            range,
+            body_range: range,
+            kind,
+            modifiers,
             name,
             type_params: List::EMPTY,
             extends: List::EMPTY,
@@ -200,11 +219,21 @@ impl Parser<'_> {
             constants: List::EMPTY,
             members: List::EMPTY,
             spec: List::EMPTY,
+        }
+    }
+
+    /// The body after `new C()` or an enum constant; the position is at `{`.
+    pub(super) fn anonymous_body(&mut self) -> TypeDeclId {
+        let start = self.start();
+        let name = Ident {
+            name: Name::EMPTY,
+            start,
         };
+        let kind = TypeDeclKind::Anonymous;
+        let decl = self.bodiless(TextRange::default(), kind, Modifiers::default(), name);
         if !self.enter() {
             return self.ast.add(decl);
         }
-        let kind = TypeDeclKind::Anonymous;
         let id = self.type_body(start, Header { kind, name, decl });
         self.leave();
         id

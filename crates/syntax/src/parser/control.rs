@@ -6,6 +6,7 @@ use crate::ast::{
     Catch, CatchId, ClauseId, ExprId, List, Modifiers, Resource, ResourceId, StmtId, StmtKind,
     TypeId, VariableId,
 };
+use crate::features::Feature;
 use crate::token::TokenKind;
 
 impl Parser<'_> {
@@ -114,11 +115,14 @@ impl Parser<'_> {
         let var_start = self.start();
         let modifiers = self.variable_modifiers();
         let ty = self.local_type();
-        if self.at(TokenKind::Ident) && self.peek(1) == TokenKind::Colon {
+        if matches!(self.kind(), TokenKind::Ident | TokenKind::Underscore)
+            && self.peek(1) == TokenKind::Colon
+        {
             return self.for_each(start, spec, var_start, modifiers, ty);
         }
         let vars = self.declarators(modifiers, ty);
         self.check_var(ty, vars);
+        self.check_unnamed_locals(vars);
         let init = self.stmt_node(var_start, StmtKind::Local(vars));
         let init = self.ast.list_of(&[init]);
         self.for_rest(start, open, spec, init)
@@ -272,7 +276,9 @@ impl Parser<'_> {
             || self.token().after_spec
             || self.local_variable_here();
         if !declaration {
-            return Resource::Expr(self.resource_expr());
+            let resource = self.resource_expr();
+            self.uses(Feature::ResourceVariables, start);
+            return Resource::Expr(resource);
         }
         let modifiers = self.variable_modifiers();
         let ty = self.local_type();
@@ -316,7 +322,7 @@ impl Parser<'_> {
             }
         }
         let types = self.ast.close_list(mark);
-        let name = self.ident();
+        let name = self.variable_name();
         self.expect(TokenKind::RParen);
         let body = self.block();
         let range = self.range(start);

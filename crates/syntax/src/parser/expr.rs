@@ -6,6 +6,7 @@
 use super::Parser;
 use super::lookahead::Paren;
 use crate::ast::{BinaryOp, Expr, ExprId, ExprKind, List, TypeId, UnaryOp};
+use crate::features::Feature;
 use crate::token::TokenKind;
 
 /// A binary operator as found in the token stream: operator, precedence, number of tokens.
@@ -175,14 +176,19 @@ impl Parser<'_> {
         } else {
             modifiers.annotations
         });
-        if !self.at(TokenKind::Ident) && !pattern {
+        let follows = matches!(
+            self.kind(),
+            TokenKind::Ident | TokenKind::Underscore | TokenKind::LParen
+        );
+        if !follows && !pattern {
             return self.expr_node(start, ExprKind::InstanceOf { value, ty });
         }
         if !pattern {
             modifiers.annotations = List::EMPTY; // they went to the type
         }
-        let binding = self.pattern_variable(ty_start, modifiers, ty);
-        self.expr_node(start, ExprKind::InstanceOfPattern { value, binding })
+        let pattern = self.pattern_after(ty_start, modifiers, ty);
+        self.uses(Feature::TypePatterns, ty_start);
+        self.expr_node(start, ExprKind::InstanceOfPattern { value, pattern })
     }
 
     #[inline]
@@ -248,7 +254,7 @@ impl Parser<'_> {
     pub(super) fn unary(&mut self) -> ExprId {
         use TokenKind::*;
         let op = match self.kind() {
-            Ident if self.peek(1) == Arrow && !self.no_lambda => return self.lambda(),
+            Ident | Underscore if self.peek(1) == Arrow && !self.no_lambda => return self.lambda(),
             Ident => return self.postfix(),
             LParen => match self.classify_paren() {
                 Paren::Lambda => return self.lambda(),

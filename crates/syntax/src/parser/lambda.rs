@@ -1,7 +1,10 @@
 //! Lambdas and their parameters (JLS 15.27), pattern variables (JLS 14.30).
 
 use super::Parser;
-use crate::ast::{ExprId, ExprKind, LambdaBody, List, Modifiers, TypeId, Variable, VariableId};
+use crate::ast::{
+    ExprId, ExprKind, LambdaBody, List, Modifiers, TypeId, TypeKind, Variable, VariableId,
+};
+use crate::features::Feature;
 use crate::token::TokenKind;
 
 impl Parser<'_> {
@@ -12,7 +15,7 @@ impl Parser<'_> {
             return self.error_expr();
         }
         let params = match self.kind() {
-            TokenKind::Ident => self.single_lambda_param(),
+            TokenKind::Ident | TokenKind::Underscore => self.single_lambda_param(),
             _ => self.lambda_params(),
         };
         self.expect(TokenKind::Arrow);
@@ -31,7 +34,7 @@ impl Parser<'_> {
 
     fn implicit_param(&mut self) -> VariableId {
         let start = self.start();
-        let name = self.ident();
+        let name = self.variable_name();
         let range = self.range(start);
         self.ast.add(Variable {
             range,
@@ -50,7 +53,7 @@ impl Parser<'_> {
         let mark = self.ast.open_list();
         let mut implicit = None;
         while !self.at(TokenKind::RParen) {
-            let is_implicit = self.at(TokenKind::Ident)
+            let is_implicit = matches!(self.kind(), TokenKind::Ident | TokenKind::Underscore)
                 && matches!(self.peek(1), TokenKind::Comma | TokenKind::RParen);
             if *implicit.get_or_insert(is_implicit) != is_implicit {
                 let what = "either all parameters of a lambda have a type or none has";
@@ -69,6 +72,17 @@ impl Parser<'_> {
         self.ast.close_list(mark)
     }
 
+    /// The type of a lambda's parameter, which may be `var`.
+    pub(super) fn lambda_type(&mut self) -> TypeId {
+        let ty = self.local_type();
+        if matches!(self.ast[ty].kind, TypeKind::Var) {
+            self.ast
+                .features
+                .add(Feature::LambdaVar, self.ast[ty].range);
+        }
+        ty
+    }
+
     /// The variable of `instanceof T x`, its type already parsed.
     pub(super) fn pattern_variable(
         &mut self,
@@ -76,7 +90,7 @@ impl Parser<'_> {
         modifiers: Modifiers,
         ty: TypeId,
     ) -> VariableId {
-        let name = self.ident();
+        let name = self.variable_name();
         let range = self.range(start);
         self.ast.add(Variable {
             range,

@@ -175,6 +175,55 @@ impl Parser<'_> {
                 .is_some_and(|name| self.kind_at(name) == Ident && self.body_after_params(name + 1))
     }
 
+    /// Whether a field or method starts here where types are declared (JLS 7.3), its modifiers aside.
+    pub(super) fn top_member_here(&self) -> bool {
+        use TokenKind::*;
+        if self.in_spec || (self.at(Ident) && self.local_record_here()) {
+            return false;
+        }
+        let mut pos = self.pos;
+        if self.at(Lt) {
+            match self.skip_type_params(pos) {
+                Some(after) => pos = after,
+                None => return false,
+            }
+        }
+        let name = match self.kind_at(pos) {
+            Void => Some(pos + 1),
+            _ => self.skip_type(pos),
+        };
+        name.is_some_and(|name| {
+            self.kind_at(name) == Ident
+                && matches!(
+                    self.kind_at(name + 1),
+                    LParen | Eq | Semi | Comma | LBracket
+                )
+        })
+    }
+
+    /// Skips `<T extends A & B, U>`; the position is at `<`.
+    fn skip_type_params(&self, pos: usize) -> Option<usize> {
+        let mut pos = pos + 1;
+        loop {
+            pos = self.skip_annotations(pos)?;
+            if self.kind_at(pos) != TokenKind::Ident {
+                return None;
+            }
+            pos += 1;
+            if self.kind_at(pos) == TokenKind::Extends {
+                pos = self.skip_type(pos + 1)?;
+                while self.kind_at(pos) == TokenKind::And {
+                    pos = self.skip_type(pos + 1)?;
+                }
+            }
+            match self.kind_at(pos) {
+                TokenKind::Comma => pos += 1,
+                TokenKind::Gt => return Some(pos + 1),
+                _ => return None,
+            }
+        }
+    }
+
     /// Where the name stands, if a method starts here.
     fn method_name_here(&self) -> Option<usize> {
         use TokenKind::*;

@@ -4,9 +4,10 @@ use super::Parser;
 use super::modifier::Declared;
 use super::spec::Pending;
 use crate::ast::{
-    Field, Id, Ident, List, Member, Method, MethodKind, Modifiers, Path, Receiver, TextRange,
-    TypeDeclKind, TypeId, TypeParamId, Variable, VariableId, flags,
+    ExprKind, Field, Id, Ident, List, Member, Method, MethodKind, Modifiers, Path, Receiver,
+    StmtKind, TextRange, TypeDeclKind, TypeId, TypeParamId, Variable, VariableId, flags,
 };
+use crate::features::Feature;
 use crate::token::TokenKind;
 use heddle_diag::codes;
 
@@ -135,6 +136,7 @@ impl Parser<'_> {
         }
         self.allow_modifiers(front.modifiers, field_of(owner, front.modifiers));
         let vars = self.declarators(front.modifiers, ty);
+        self.check_named_fields(vars);
         let mut pending = front.pending;
         if self.token().after_spec && !self.in_spec {
             self.field_tail_specs(&mut pending);
@@ -192,7 +194,30 @@ impl Parser<'_> {
         self.allow_modifiers(front.modifiers, Declared::Constructor);
         let mut method = self.method_shell(front.start, front.modifiers, type_params, name);
         method.kind = MethodKind::Constructor;
-        self.method_rest(method, front.pending)
+        let member = self.method_rest(method, front.pending);
+        if let Member::Method(id) = member {
+            self.note_prologue(id);
+        }
+        member
+    }
+
+    /// Notes a constructor with statements before `this(…)` or `super(…)`.
+    fn note_prologue(&mut self, id: Id<Method>) {
+        let Some(body) = self.ast[id].body else {
+            return;
+        };
+        let StmtKind::Block(stmts) = self.ast[body].kind else {
+            return;
+        };
+        let later = self.ast.list(stmts).iter().skip(1).find(|stmt| {
+            let StmtKind::Expr(expr) = self.ast[**stmt].kind else {
+                return false;
+            };
+            matches!(self.ast[expr].kind, ExprKind::ConstructorCall { .. })
+        });
+        if let Some(range) = later.map(|stmt| self.ast[*stmt].range) {
+            self.ast.features.add(Feature::FlexibleConstructors, range);
+        }
     }
 
     fn compact_constructor(&mut self, front: Front) -> Member {
@@ -289,6 +314,11 @@ impl Parser<'_> {
             return;
         }
         let interface = matches!(owner, TypeDeclKind::Interface | TypeDeclKind::Annotation);
+        if interface && method.modifiers.has(flags::PRIVATE) {
+            self.ast
+                .features
+                .add(Feature::PrivateInterfaceMethods, method.modifiers.range);
+        }
         let bodiless = flags::ABSTRACT | flags::NATIVE;
         let needs_none = match interface {
             true => method.modifiers.flags & (flags::DEFAULT | flags::STATIC | flags::PRIVATE) == 0,
@@ -377,12 +407,15 @@ impl Parser<'_> {
         let start = self.start();
         let modifiers = self.variable_modifiers();
         let ty = match lambda {
-            true => self.local_type(),
+            true => self.lambda_type(),
             false => self.ty(),
         };
         let dots = self.annotations();
         let varargs = self.eat(TokenKind::Ellipsis);
-        let name = self.ident();
+        let name = match lambda {
+            true => self.variable_name(),
+            false => self.ident(),
+        };
         let dims = self.dims();
         let range = self.range(start);
         self.ast.add(Variable {

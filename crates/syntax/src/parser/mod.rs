@@ -1,4 +1,4 @@
-//! The parser: tokens in, syntax tree and diagnostics out (JLS chapters 4 to 15, Java 17).
+//! The parser: tokens in, syntax tree and diagnostics out (JLS chapters 4 to 15, up to Java 25).
 //!
 //! A recursive-descent parser over the token vector. Look-ahead scans tokens and builds nothing. After an error,
 //! further errors at the same token are suppressed, and the statement and member loops skip to a token from which
@@ -16,6 +16,7 @@ mod lookahead;
 mod member;
 mod modifier;
 mod module;
+mod pattern;
 mod primary;
 mod spec;
 mod spec_clause;
@@ -25,7 +26,7 @@ mod stmt;
 mod types;
 mod unit;
 
-use crate::ast::{Ast, Expr, ExprId, ExprKind, Ident, TextRange};
+use crate::ast::{Ast, Expr, ExprId, ExprKind, Ident, MemberId, TextRange};
 use crate::lexer::{Group, Lexed};
 use crate::names::Name;
 use crate::token::{Token, TokenKind};
@@ -67,6 +68,8 @@ pub(crate) struct Parser<'t> {
     /// In the body of a method that stands in a specification, where assignments are statements.
     in_spec_body: bool,
     two_store: TwoStore,
+    /// Fields and methods at the top level, each with the number of types before it.
+    top_members: Vec<(usize, MemberId)>,
     source: &'t str,
 }
 
@@ -93,6 +96,7 @@ impl<'t> Parser<'t> {
             class_flags: 0,
             in_spec_body: false,
             two_store: TwoStore::default(),
+            top_members: Vec::new(),
             source,
         }
     }

@@ -262,6 +262,11 @@ impl Parser<'_> {
     pub(super) fn check_local_type(&mut self, ty: TypeDeclId) {
         let decl = self.ast[ty];
         self.allow_modifiers(decl.modifiers, Declared::LocalType);
+        if matches!(decl.kind, TypeDeclKind::Interface | TypeDeclKind::Enum) {
+            self.ast
+                .features
+                .add(crate::Feature::LocalInterfaces, decl.range);
+        }
         if decl.kind == TypeDeclKind::Annotation {
             let span = self.ast.ident_span(decl.name);
             let range = crate::ast::TextRange::new(span.start, span.end);

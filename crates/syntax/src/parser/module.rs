@@ -20,6 +20,7 @@ impl Parser<'_> {
         }
         let is_open = self.eat_word(Name::OPEN);
         self.bump();
+        self.uses(crate::Feature::Modules, start);
         let path = self.path();
         self.expect(TokenKind::LBrace);
         let mut directives = Vec::new();

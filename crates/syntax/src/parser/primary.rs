@@ -5,6 +5,7 @@ use crate::ast::{
     ExprId, ExprKind, Ident, List, LiteralKind, MethodRefTarget, TextRange, Type, TypeArgs, TypeId,
     TypeKind, UnaryOp,
 };
+use crate::features::Feature;
 use crate::literal;
 use crate::names::Name;
 use crate::token::{KEYWORDS, Token, TokenKind};
@@ -41,7 +42,10 @@ impl Parser<'_> {
             DoubleLiteral => self.simple_literal(LiteralKind::Double),
             CharLiteral => self.simple_literal(LiteralKind::Char),
             StringLiteral => self.simple_literal(LiteralKind::String),
-            TextBlock => self.simple_literal(LiteralKind::TextBlock),
+            TextBlock => {
+                self.ast.features.add(Feature::TextBlocks, token.range());
+                self.simple_literal(LiteralKind::TextBlock)
+            }
             True => self.simple_literal(LiteralKind::True),
             False => self.simple_literal(LiteralKind::False),
             Null => self.simple_literal(LiteralKind::Null),

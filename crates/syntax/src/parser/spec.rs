@@ -262,7 +262,19 @@ impl Parser<'_> {
     fn same_line(&self, field: Option<(MemberId, u32)>, range: TextRange) -> Option<MemberId> {
         let (member, end) = field?;
         let between = self.source.get(end as usize..range.start as usize)?;
-        (!between.contains(['\n', '\r'])).then_some(member)
+        let trails = !between.contains(['\n', '\r']) && !self.declaration_follows(range);
+        trails.then_some(member)
+    }
+
+    /// Whether another declaration goes on in the line, which the words before it are for.
+    fn declaration_follows(&self, range: TextRange) -> bool {
+        let next = self.java.partition_point(|t| t.start < range.end);
+        let Some(token) = self.java.get(next) else {
+            return false;
+        };
+        let between = self.source.get(range.end as usize..token.start as usize);
+        let one_line = between.is_some_and(|text| !text.contains(['\n', '\r']));
+        one_line && !matches!(token.kind, TokenKind::RBrace | TokenKind::Eof)
     }
 
     fn add_field_flags(&mut self, member: MemberId, bits: u32) {

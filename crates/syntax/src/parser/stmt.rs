@@ -381,6 +381,7 @@ impl Parser<'_> {
         let ty = self.local_type();
         let vars = self.declarators(modifiers, ty);
         self.check_var(ty, vars);
+        self.check_unnamed_locals(vars);
         self.end_statement();
         self.stmt_node(start, StmtKind::Local(vars))
     }
@@ -419,7 +420,7 @@ impl Parser<'_> {
 
     fn declarator(&mut self, modifiers: Modifiers, ty: TypeId) -> VariableId {
         let start = self.start();
-        let name = self.ident();
+        let name = self.variable_name();
         let dims = self.dims();
         let init = self.eat(TokenKind::Eq).then(|| self.variable_init());
         let range = self.range(start);

@@ -6,6 +6,7 @@ use crate::ast::{
     AnnotationId, Dim, DimId, Id, Ident, List, Primitive, TextRange, Type, TypeArgs, TypeId,
     TypeKind, TypeParam, TypeParamId, WildcardBound,
 };
+use crate::features::Feature;
 use crate::names::Name;
 use crate::token::TokenKind;
 
@@ -35,9 +36,12 @@ impl Parser<'_> {
 
     /// A type where `var` stands for an inferred one.
     pub(super) fn local_type(&mut self) -> TypeId {
-        if self.at_word(Name::VAR) && matches!(self.peek(1), TokenKind::Ident) {
+        if self.at_word(Name::VAR)
+            && matches!(self.peek(1), TokenKind::Ident | TokenKind::Underscore)
+        {
             let start = self.start();
             self.bump();
+            self.uses(Feature::LocalVar, start);
             return self.type_node(start, TypeKind::Var);
         }
         self.ty()

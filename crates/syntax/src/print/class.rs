@@ -45,6 +45,13 @@ impl Printer<'_> {
         }
     }
 
+    /// The members of the class that a compact source file declares.
+    pub(super) fn members_of(&mut self, ty: TypeDeclId) {
+        for member in self.ast.list(self.ast[ty].members) {
+            self.member(self.ast[*member]);
+        }
+    }
+
     /// `{ members }`
     pub(super) fn class_body(&mut self, ty: TypeDeclId) {
         let decl = self.ast[ty];

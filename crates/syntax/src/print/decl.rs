@@ -21,13 +21,19 @@ impl Printer<'_> {
                 "import "
             });
             self.put(if import.is_static { "static " } else { "" });
+            self.put(if import.is_module { "module " } else { "" });
             self.name(import.path.name);
             self.put(if import.on_demand { ".*;" } else { ";" });
         }
         self.module();
-        for ty in &unit.types {
-            self.line();
-            self.type_decl(*ty);
+        match unit.implicit_class {
+            Some(class) => self.members_of(class),
+            None => {
+                for ty in &unit.types {
+                    self.line();
+                    self.type_decl(*ty);
+                }
+            }
         }
         self.put("\n");
     }

@@ -58,9 +58,9 @@ impl Printer<'_> {
                 self.put(" instanceof ");
                 self.ty(ty);
             }
-            InstanceOfPattern { binding, .. } => {
+            InstanceOfPattern { pattern, .. } => {
                 self.put(" instanceof ");
-                self.variable(binding);
+                self.pattern(pattern);
             }
             Unary { op, .. } => self.put(op.text()),
             MethodRef {

@@ -1,7 +1,10 @@
 //! Statements as text.
 
 use super::Printer;
-use crate::ast::{CaseId, ExprId, List, Resource, StmtId, StmtKind, VariableId, flags};
+use crate::ast::{
+    Case, CaseId, ExprId, List, PatternId, PatternKind, Resource, StmtId, StmtKind, VariableId,
+    flags,
+};
 
 impl Printer<'_> {
     /// Statements, each on its line.
@@ -232,18 +235,44 @@ impl Printer<'_> {
         }
     }
 
+    fn case_labels(&mut self, case: Case) {
+        if case.is_default && case.labels.is_empty() {
+            return self.put("default");
+        }
+        self.put("case ");
+        self.exprs(case.labels);
+        let patterns = self.ast.list(case.patterns);
+        self.separated(patterns, ", ", Self::pattern);
+        self.put(if case.is_default { ", default" } else { "" });
+        if let Some(guard) = case.guard {
+            self.put(" when ");
+            self.expr(guard);
+        }
+    }
+
+    /// A pattern at the current place of the line.
+    pub(super) fn pattern(&mut self, pattern: PatternId) {
+        match self.ast[pattern].kind {
+            PatternKind::Error => self.put("/* error */"),
+            PatternKind::Any => self.put("_"),
+            PatternKind::Variable(binding) => self.variable(binding),
+            PatternKind::Record { ty, components } => {
+                self.ty(ty);
+                self.put("(");
+                let components = self.ast.list(components);
+                self.separated(components, ", ", Self::pattern);
+                self.put(")");
+            }
+        }
+    }
+
     /// `{ case … }`
     pub(super) fn cases(&mut self, cases: List<CaseId>) {
         self.put("{");
         for case in self.ast.list(cases) {
             let case = self.ast[*case];
             self.line();
-            if case.is_default {
-                self.put("default");
-            } else {
-                self.put("case ");
-                self.exprs(case.labels);
-            }
+            self.case_labels(case);
             if case.arrow {
                 self.put(" -> ");
                 for stmt in self.ast.list(case.body) {

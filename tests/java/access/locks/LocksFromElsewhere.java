@@ -1,5 +1,5 @@
 //~ verdict GivenLock.GivenLock: proved under assumptions
-//~ verdict GivenLock.increment: possible violation
+//~ verdict GivenLock.increment: unsupported
 //~ verdict SameLockTwice.first (lock contract): proved under assumptions
 //~ verdict SameLockTwice.increment: possible violation
 //~ verdict LentLock.lock (lock contract): proved under assumptions
@@ -23,7 +23,7 @@ class GivenLock {
 
     public void increment() {
         if (lock != null) {
-            lock.lock(); //~ error[H0704] "may protect nothing yet"
+            lock.lock(); //~ error[H0504] "a lock that is in no `final` field of its own"
             value++;
             lock.unlock();
         }

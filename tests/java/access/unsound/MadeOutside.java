@@ -4,7 +4,7 @@
 //~ verdict Written.Written: possible violation
 //~ verdict Fielded.Fielded: possible violation
 //~ verdict Visible.Visible: possible violation
-//~ verdict Factory.make: possible violation
+//~ verdict Factory.make: refuted
 //~ verdict Asserting.Asserting: possible violation
 //~ verdict Sized.Sized: possible violation
 //~ verdict Demanding.Demanding: proved under assumptions
@@ -121,7 +121,7 @@ class Factory {
     }
 
     public static Factory make() {
-        return new Factory(); //~ error[H0706] "the monitor invariant may not hold when the object is made"
+        return new Factory(); //~ error[H0706] "the monitor invariant does not hold when the object is made"
     }
 
     public synchronized int get() {

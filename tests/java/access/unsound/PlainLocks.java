@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict specification of MonitorLock: proved under assumptions
 //~ verdict PlainLock.PlainLock: proved under assumptions
 //~ verdict MonitorLock.MonitorLock: proved under assumptions
 //~ verdict PlainLock.release: possible violation

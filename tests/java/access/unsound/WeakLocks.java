@@ -1,4 +1,5 @@
 //~ verdict specification: proved under assumptions
+//~ verdict specification of Base: proved under assumptions
 //~ verdict SpinLock.acquire: proved under assumptions
 //~ verdict SpinLock.acquireTested: proved under assumptions
 //~ verdict SpinLock.acquireExchanged: proved under assumptions

@@ -1,10 +1,10 @@
 //~ verdict Cell.touch: proved under assumptions
 //~ verdict Escaped.byMethodReference.reference2: proved under assumptions
 //~ verdict Escaped.inAtomicArray: possible violation
-//~ verdict Escaped.byMethodReference: possible violation
+//~ verdict Escaped.byMethodReference: refuted
 //~ verdict Cell.task.lambda1: proved under assumptions
 //~ verdict Registry (static initializer): possible violation
-//~ verdict Escaped.byItsLambda: possible violation
+//~ verdict Escaped.byItsLambda: refuted
 //~ verdict Escaped.byItself: possible violation
 //~ verdict Escaped.beforeTheLoop: possible violation
 //~ verdict Job.run: proved under assumptions
@@ -21,7 +21,7 @@
 //~ verdict Escaped.reference: possible violation
 //~ verdict Escaped.compared: possible violation
 //~ verdict Escaped.updated: possible violation
-//~ verdict Escaped.startedWithoutField: possible violation
+//~ verdict Escaped.startedWithoutField: refuted
 //~ verdict Escaped.captured: possible violation
 //~ verdict Escaped.anonymous: possible violation
 //~ verdict Escaped.argument: possible violation

@@ -1,13 +1,14 @@
 //~ verdict NoContract.known: proved under assumptions
-//~ verdict NoContract.size: unsupported
+//~ verdict NoContract.hash: proved under assumptions
 //~ verdict NoContract.text: proved under assumptions
-//~ verdict NoContract.format: unsupported
-//~ verdict NoContract.constructor: unsupported
+//~ verdict NoContract.format: proved under assumptions
+//~ verdict NoContract.constructor: proved under assumptions
+//~ verdict NoContract.reflection: unsupported
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Library methods are known by contract, and never taken for harmless. */
+/** Library methods are known by contract or by the default of their class; reflection has none. */
 class NoContract {
     static void known(int a, int b, String text) {
         assert Math.max(a, b) >= a;
@@ -21,8 +22,8 @@ class NoContract {
         assert System.nanoTime() <= Long.MAX_VALUE || true;
     }
 
-    static int size(List<String> list) {
-        return list.hashCode(); //~ error[H0504] "`List.hashCode`, which has no contract"
+    static int hash(List<String> list) {
+        return list == null ? 0 : list.hashCode();
     }
 
     static void text(Object object) {
@@ -30,10 +31,15 @@ class NoContract {
     }
 
     static String format(Object object) {
-        return String.format("%s", object); //~ error[H0504] "which has no contract"
+        return String.format("%s", object);
     }
 
     static void constructor() {
-        new ArrayList<String>(List.of()); //~ error[H0504] "no contract"
+        new ArrayList<String>(List.of());
+    }
+
+    static Object reflection(java.lang.reflect.Method method, Object object) throws Exception {
+        return method.invoke(object); //~ error[H0504] "`Method.invoke`, which has no contract"
+//~^ warning[H1290] "reflection"
     }
 }

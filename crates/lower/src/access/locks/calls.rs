@@ -1,59 +1,18 @@
 //! The calls that locks understand: of `ReentrantLock`, of `ReentrantReadWriteLock` with its two parts, and of conditions; also
 //! by the names of their interfaces.
 
-use super::field::{Got, Kind};
+use super::field::Kind;
 use super::{Lock, Mode};
 use crate::body::{Lower, not_null, refuse};
 use crate::method::Method;
 use crate::program::Lowering;
+use heddle_contracts::Special;
+use heddle_contracts::special::{Got, LockCall};
 use heddle_plato::ir::{Binary, Expr, Op, OpKind, Stmt, Type, Var};
 use heddle_resolve::model::{ClassId, MethodId};
 use heddle_resolve::typed::{Call, Target};
 use heddle_syntax::ast::{ExprId, ExprKind};
 use heddle_text::Span;
-
-/// What a call does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LockCall {
-    /// `lock`, `lockInterruptibly`
-    Lock { interruptible: bool },
-    /// `tryLock`, with or without a time
-    TryLock { interruptible: bool },
-    /// `unlock`
-    Unlock,
-    /// `readLock`, `writeLock`, `newCondition`
-    Get(Got),
-    /// `isHeldByCurrentThread`, `isWriteLockedByCurrentThread`
-    IsMine,
-    /// `await` and its relatives
-    Await { interruptible: bool },
-    /// `signal`, `signalAll`
-    Signal,
-}
-
-impl LockCall {
-    /// What the call gives, if it gives something of the lock.
-    pub fn gets(self) -> Option<Got> {
-        match self {
-            LockCall::Get(got) => Some(got),
-            _ => None,
-        }
-    }
-
-    /// Whether it may end with an `InterruptedException`.
-    pub fn is_interruptible(self) -> bool {
-        matches!(
-            self,
-            LockCall::Lock {
-                interruptible: true
-            } | LockCall::TryLock {
-                interruptible: true
-            } | LockCall::Await {
-                interruptible: true
-            }
-        )
-    }
-}
 
 const PACKAGE: &str = "java/util/concurrent/locks";
 
@@ -68,40 +27,10 @@ impl Lowering<'_> {
         if self.classes.method(id).is_some() {
             return None;
         }
-        let lock = self.lock_class("Lock");
-        let both = self.lock_class("ReadWriteLock");
-        let condition = self.lock_class("Condition");
-        let world = &mut self.resolved.world;
-        let info = world.method(id);
-        let name = world.names.text(info.name).to_owned();
-        let timed = !info.params.is_empty();
-        let mut is = |class| world.is_subclass(id.class, class);
-        let (is_lock, is_both, is_condition) = (is(lock), is(both), is(condition));
-        Some(match &*name {
-            "lock" if is_lock => LockCall::Lock {
-                interruptible: false,
-            },
-            "lockInterruptibly" if is_lock => LockCall::Lock {
-                interruptible: true,
-            },
-            "tryLock" if is_lock => LockCall::TryLock {
-                interruptible: timed,
-            },
-            "unlock" if is_lock => LockCall::Unlock,
-            "newCondition" if is_lock => LockCall::Get(Got::Condition),
-            "isHeldByCurrentThread" if is_lock => LockCall::IsMine,
-            "isWriteLockedByCurrentThread" if is_both => LockCall::IsMine,
-            "readLock" if is_both => LockCall::Get(Got::ReadLock),
-            "writeLock" if is_both => LockCall::Get(Got::WriteLock),
-            "await" | "awaitNanos" | "awaitUntil" if is_condition => LockCall::Await {
-                interruptible: true,
-            },
-            "awaitUninterruptibly" if is_condition => LockCall::Await {
-                interruptible: false,
-            },
-            "signal" | "signalAll" if is_condition => LockCall::Signal,
-            _ => return None,
-        })
+        match self.special(id)? {
+            Special::Lock(call) => Some(call),
+            _ => None,
+        }
     }
 
     /// Locks of the program's own classes may do anything.

@@ -43,7 +43,7 @@ impl Method<'_, '_> {
         let mut words = rule(
             codes::STILL_HELD,
             format!(
-                "`{}` may end with other locks than it began with",
+                "`{}` ⟨may end|ends⟩ with other locks than it began with",
                 self.name
             ),
             "a lock may still be held here",

@@ -3,11 +3,14 @@
 use super::holder::LockClass;
 use crate::body::NotModelled;
 use crate::class::ClassDecl;
+use crate::guards::{InferredGuards, Kept};
 use crate::program::Lowering;
+use heddle_contracts::special::Got;
+use heddle_contracts::{Guards, Protects};
 use heddle_plato::ir::GlobalId;
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::Target;
-use heddle_syntax::ast::{self, ClauseKind, ExprId, ExprKind, Member, StmtKind, VariableId};
+use heddle_syntax::ast::{self, ExprId, ExprKind, StmtKind, VariableId};
 use heddle_text::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -22,17 +25,6 @@ pub(crate) enum Kind {
     ReadWrite,
     /// A lock of a class of the program, with `lock_holder`.
     Holder,
-}
-
-/// What a field holds that was got from a lock field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Got {
-    /// `lock.readLock()`
-    ReadLock,
-    /// `lock.writeLock()`
-    WriteLock,
-    /// `lock.newCondition()`
-    Condition,
 }
 
 /// A field that holds a lock of its own object.
@@ -50,23 +42,16 @@ pub(crate) struct LockField {
     pub protects: Vec<ExprId>,
     /// Without `protects`: the fields of the class.
     pub by_default: bool,
+    /// What it protects besides, as the text shows.
+    pub kept: Kept,
     /// `lock_invariant`
     pub invariants: Vec<ExprId>,
     /// What readers get, if the class says so.
-    pub reading: Option<ReadClauses>,
+    pub reading: Option<Protects>,
     /// What it is called.
     pub name: String,
     /// Where it is declared.
     pub span: Span,
-}
-
-/// The clauses of a class about the read mode of its read-write lock.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct ReadClauses {
-    /// `read_monitor_footprint`
-    pub footprints: Vec<ExprId>,
-    /// `read_monitor_invariant`
-    pub invariants: Vec<ExprId>,
 }
 
 /// All lock fields of the program, and what a thread knows of the locks that it holds.
@@ -86,6 +71,8 @@ pub(crate) struct Locks {
     pub guards: FxHashMap<GlobalId, usize>,
     /// Classes of locks that the program declares.
     pub classes: Vec<LockClass>,
+    /// What locks protect as the text shows.
+    pub inferred: InferredGuards,
     /// Clauses that could not be understood.
     pub refused: Vec<(ClassDecl, NotModelled)>,
 }
@@ -110,26 +97,16 @@ impl Locks {
     }
 }
 
-/// The clauses of one field.
-#[derive(Default)]
-struct Clauses {
-    protects: Vec<ExprId>,
-    invariants: Vec<ExprId>,
-    /// Where the first one stands.
-    at: Option<Span>,
-}
-
 impl Lowering<'_> {
     /// Finds the lock fields and declares what they need, before anything is lowered.
     pub fn find_locks(&mut self) {
         self.find_lock_classes();
+        self.heap.locks.inferred = self.infer_guards();
         for decl in self.classes.list.clone() {
-            let declarations = self.declarations(decl);
             for (field, var) in self.classes.fields(self.resolved, decl) {
-                let clauses = declarations.get(&var);
-                let clauses =
-                    clauses.map_or_else(Clauses::default, |d| self.lock_clauses(decl, *d));
-                self.lock_field(decl, field, var, clauses);
+                let contract = self.contracts.field(field);
+                let guards = contract.map(|c| c.guards()).unwrap_or_default();
+                self.lock_field(decl, field, var, guards);
             }
             self.sole_lock(decl);
             self.read_mode(decl);
@@ -148,28 +125,17 @@ impl Lowering<'_> {
         self.heap.monitors.extend(ruled);
         let shared_reading = !self.heap.locks.of_kinds(&[Kind::ReadWrite]).is_empty();
         self.heap.has_read_access |= shared_reading;
+        self.find_open_classes();
         self.guarded_fields();
     }
 
-    /// The declaration of each field of a class.
-    fn declarations(&self, decl: ClassDecl) -> FxHashMap<VariableId, ast::Field> {
-        let unit = self.unit(decl.file);
-        let mut found = FxHashMap::default();
-        for member in unit.ast.list(unit.ast[decl.decl].members) {
-            if let Member::Field(field) = unit.ast[*member] {
-                let vars = unit.ast.list(field.vars).iter();
-                found.extend(vars.map(|var| (*var, field)));
-            }
-        }
-        found
-    }
-
-    fn lock_field(&mut self, decl: ClassDecl, field: FieldId, var: VariableId, clauses: Clauses) {
+    fn lock_field(&mut self, decl: ClassDecl, field: FieldId, var: VariableId, guards: Guards) {
         let info = self.resolved.world.field(field);
         let kept = info.flags.has(Flags::FINAL) && !info.flags.is_static();
         let kind = kept.then(|| self.made_here(decl, field)).flatten();
         let unit = self.unit(decl.file);
-        match (kind, clauses.at) {
+        let kept = self.heap.locks.inferred.locks.get(&field).cloned();
+        match (kind, guards.at.map(|place| place.span)) {
             (None, None) => {}
             (None, Some(span)) => {
                 let what = "a lock that is not made right where its field gets its value (`new Object()`, `new ReentrantLock()`, `new ReentrantReadWriteLock()`)".to_owned();
@@ -178,7 +144,7 @@ impl Lowering<'_> {
                     .refused
                     .push((decl, NotModelled::new(what, span)));
             }
-            (Some(Kind::Monitor), None) => {
+            (Some(Kind::Monitor), None) if kept.is_none() => {
                 self.heap.locks.plain.insert(field);
             }
             (Some(kind), _) => {
@@ -188,30 +154,16 @@ impl Lowering<'_> {
                     decl,
                     kind,
                     number,
-                    protects: clauses.protects,
+                    protects: guards.protects,
                     by_default: false,
-                    invariants: clauses.invariants,
+                    kept: kept.unwrap_or_default(),
+                    invariants: guards.invariants,
                     reading: None,
                     name: unit.ast.text(unit.ast[var].name.name).to_owned(),
                     span: unit.ast.ident_span(unit.ast[var].name),
                 });
             }
         }
-    }
-
-    fn lock_clauses(&self, decl: ClassDecl, field: ast::Field) -> Clauses {
-        let unit = self.unit(decl.file);
-        let mut found = Clauses::default();
-        for clause in unit.ast.list(field.spec) {
-            match unit.ast[*clause].kind {
-                ClauseKind::Protects(list) => found.protects.extend(unit.ast.list(list)),
-                ClauseKind::LockInvariant(e) => found.invariants.push(e),
-                _ => continue,
-            }
-            let span = unit.ast.span(unit.ast[*clause].range);
-            found.at = found.at.or(Some(span));
-        }
-        found
     }
 
     /// The only lock of a class protects all its fields, unless something is said or the monitors of its objects are used.
@@ -224,8 +176,15 @@ impl Lowering<'_> {
             }
         }
         let [only] = own[..] else { return };
+        let contents = self.heap.locks.inferred.private.get(&decl.class).cloned();
         let lock = &mut self.heap.locks.fields[only];
+        if lock.kind == Kind::Monitor && lock.protects.is_empty() {
+            return;
+        }
         lock.by_default = !monitor && lock.protects.is_empty();
+        if lock.by_default {
+            lock.kept.contents = contents.unwrap_or_default();
+        }
     }
 
     /// Whether objects of the class are locked themselves, or said to protect something.
@@ -272,6 +231,7 @@ impl Lowering<'_> {
                     fields.push(field);
                 }
             }
+            fields.extend(lock.kept.fields);
             if lock.by_default {
                 let all = self.classes.fields(self.resolved, lock.decl);
                 fields.extend(all.into_iter().map(|(field, _)| field));
@@ -286,7 +246,7 @@ impl Lowering<'_> {
     }
 
     /// All values that the class gives to one of its `final` fields.
-    fn given_to(&self, decl: ClassDecl, field: FieldId) -> Vec<ExprId> {
+    pub fn given_to(&self, decl: ClassDecl, field: FieldId) -> Vec<ExprId> {
         let given = self.classes.given(decl.class, || self.given_in(decl));
         given.get(&field).cloned().unwrap_or_default()
     }
@@ -306,13 +266,25 @@ impl Lowering<'_> {
         given
     }
 
-    fn values_of(&mut self, decl: ClassDecl, field: FieldId) -> Vec<ExprId> {
+    pub fn values_of(&mut self, decl: ClassDecl, field: FieldId) -> Vec<ExprId> {
         let unit = self.unit(decl.file);
         let declared = self.classes.variable_of(self.resolved, field);
         let init = declared.and_then(|var| unit.ast[var].init);
         let mut values = self.given_to(decl, field);
         values.extend(init);
         values
+    }
+
+    /// Whether all that a field is given are new objects of `java.lang.Object`.
+    pub fn is_made_as_object(&mut self, decl: ClassDecl, field: FieldId) -> bool {
+        self.made_here(decl, field) == Some(Kind::Monitor)
+    }
+
+    /// Whether some field of the class has a clause about what a lock protects.
+    pub fn has_lock_clauses(&mut self, decl: ClassDecl) -> bool {
+        let fields = self.classes.fields(self.resolved, decl);
+        let mut contracts = fields.iter().filter_map(|(f, _)| self.contracts.field(*f));
+        contracts.any(|c| c.guards().at.is_some())
     }
 
     /// The kind of lock that a field is given, if all values are new locks of one kind.

@@ -35,7 +35,7 @@ impl Method<'_, '_> {
         let shared = heap.at(heap.access.shared, Store::Pre, &lock.object);
         let words = rule(
             codes::NOT_SHARED,
-            "this lock may protect nothing yet: its object may not be shared",
+            "this lock may protect nothing yet: its object ⟨may not be|is not⟩ shared",
             "taken here",
             "share the object that the lock belongs to (`//@ share o;`), or say with `requires` that it is shared",
         );
@@ -54,7 +54,7 @@ impl Method<'_, '_> {
         if mode == Mode::Alone && has_readers {
             let words = rule(
                 codes::LOCK_ORDER,
-                "this thread may hold the read lock: it would wait for itself for ever",
+                "this thread ⟨may hold|holds⟩ the read lock: it would wait for itself for ever",
                 "the write lock is taken here",
                 "release the read lock first; a write lock can become a read lock, but not the other way round",
             );
@@ -63,7 +63,7 @@ impl Method<'_, '_> {
         }
         let words = rule(
             codes::LOCK_ORDER,
-            "this lock may not be below every lock that the thread holds: threads may block each other for ever",
+            "this lock ⟨may not be|is not⟩ below every lock that the thread holds: threads may block each other for ever",
             "taken out of order",
             "take the locks of one object in the order of their fields (its monitor first), and those of different objects in descending order of the objects' levels (`//@ share o at L;`)",
         );
@@ -135,7 +135,7 @@ impl Method<'_, '_> {
         let words = rule(
             codes::NOT_HELD,
             what,
-            "may not be held here",
+            "⟨may not be|is not⟩ held here",
             "take the lock before, on every path; or say with `requires lock.locked` that the caller holds it",
         );
         let check = heap.rule(has, span, words);

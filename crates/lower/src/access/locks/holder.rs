@@ -15,7 +15,7 @@ use crate::program::Lowering;
 use heddle_plato::ir::{Binary, Expr, ExprKind as E, GlobalId, Stmt, Store, Type};
 use heddle_resolve::model::{ClassId, FieldId};
 use heddle_resolve::typed::{Call, Target};
-use heddle_syntax::ast::{self, ClauseKind, ExprKind, TextRange};
+use heddle_syntax::ast::{self, ExprKind, TextRange};
 use heddle_text::Span;
 
 /// A class of locks that the program declares.
@@ -35,19 +35,16 @@ impl Lowering<'_> {
     /// Finds the classes with `lock_holder`, and assumes of other threads that they leave the holder alone.
     pub(super) fn find_lock_classes(&mut self) {
         for decl in self.classes.list.clone() {
-            let unit = self.unit(decl.file);
-            let range = unit.ast[decl.decl].range;
-            let mut found = None;
-            for (_, clause) in unit.ast.nodes::<ast::Clause>() {
-                if let ClauseKind::LockHolder(e) = clause.kind
-                    && self.innermost(decl.file, clause.range) == Some(decl.class)
-                    && is_inside(clause.range, range)
-                    && let Target::Field(field, _) = self.resolved.files[decl.file].note(e).target
-                {
-                    found = Some((field, unit.ast.span(clause.range)));
-                }
-            }
-            let Some((field, span)) = found else { continue };
+            let Some(contract) = self.contracts.class(decl.class) else {
+                continue;
+            };
+            let Some((e, clause)) = contract.lock_holder() else {
+                continue;
+            };
+            let span = clause.at.span;
+            let Target::Field(field, _) = self.resolved.files[decl.file].note(e).target else {
+                continue;
+            };
             match self.strange_lock(decl.class, field) {
                 Some(what) => {
                     let what = what.to_owned();

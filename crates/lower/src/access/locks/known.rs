@@ -1,11 +1,12 @@
 //! What is known of a lock that was read from its field: whose it is, and that it is shared when its owner is.
 
 use super::Mode;
-use super::field::{Got, Kind};
+use super::field::Kind;
 use crate::expr::Location;
 use crate::heap::null;
 use crate::method::Method;
 use crate::program::Lowering;
+use heddle_contracts::special::Got;
 use heddle_plato::ir::{Expr, Store};
 use heddle_resolve::model::FieldId;
 use heddle_text::Span;

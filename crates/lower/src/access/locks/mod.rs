@@ -109,6 +109,7 @@ impl Lowering<'_> {
         if lock.by_default {
             protected.parts = self.declared_fields(lock.decl, owner);
         }
+        protected.parts.extend(self.kept_parts(&lock.kept, owner));
         for e in &lock.invariants {
             let formula = self.formula(*e, &meaning)?;
             protected.invariant.extend(formula.conjuncts());

@@ -150,7 +150,7 @@ impl Lowering<'_> {
         let span = object.span();
         let mut ways = Vec::new();
         for used in self.ruled_monitors()? {
-            if self.can_be(&[class], used) {
+            if self.can_be_anywhere(&[class], used) {
                 ways.push(self.instance(used, object.clone()));
             }
         }

@@ -5,7 +5,7 @@
 //! of the class say less: a part of the footprint, and what of the invariant is about that part.
 
 use super::super::leaving::Leaving;
-use super::field::{Kind, ReadClauses};
+use super::field::Kind;
 use super::{Lock, Mode};
 use crate::access::footprint::{Part, contains, index, quantified};
 use crate::access::framed::claims_access;
@@ -18,31 +18,18 @@ use crate::method::Method;
 use crate::program::Lowering;
 use heddle_diag::codes;
 use heddle_plato::ir::{Expr, Op, OpKind, Stmt, Store};
-use heddle_syntax::ast::{ClauseKind, Member};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 
 impl Lowering<'_> {
     /// Gives the clauses of a class about reading to its read-write lock.
     pub(super) fn read_mode(&mut self, decl: ClassDecl) {
-        let unit = self.unit(decl.file);
-        let node = unit.ast[decl.decl];
-        let members = unit.ast.list(node.members).iter();
-        let inside = members.filter_map(|m| match unit.ast[*m] {
-            Member::Spec(clause) => Some(clause),
-            _ => None,
-        });
-        let mut clauses = ReadClauses::default();
-        let mut at = None;
-        for clause in unit.ast.list(node.spec).iter().copied().chain(inside) {
-            match unit.ast[clause].kind {
-                ClauseKind::ReadMonitorFootprint(e) => clauses.footprints.push(e),
-                ClauseKind::ReadMonitorInvariant(e) => clauses.invariants.push(e),
-                _ => continue,
-            }
-            at = at.or(Some(unit.ast.span(unit.ast[clause].range)));
-        }
-        let Some(span) = at else { return };
+        let contract = self.contracts.class(decl.class);
+        let said = contract.as_ref().and_then(|c| c.readers());
+        let Some((clauses, first)) = said else {
+            return;
+        };
+        let span = first.at.span;
         let locks = self.heap.locks.fields.iter_mut();
         let own = locks.filter(|l| l.decl.class == decl.class && l.kind == Kind::ReadWrite);
         match &mut own.collect::<Vec<_>>()[..] {
@@ -155,8 +142,8 @@ impl Method<'_, '_> {
             let expr = Expr::implies(part.when.clone(), all);
             let words = rule(
                 codes::MONITOR_CONTRACT,
-                "the read footprint may have a location that the lock does not protect",
-                "may be written while threads read it",
+                "the read footprint ⟨may have|has⟩ a location that the lock does not protect",
+                "⟨may be|is⟩ written while threads read it",
                 "name only locations that `protects` of the lock has",
             );
             self.must_hold(expr, words, part.span);
@@ -165,7 +152,7 @@ impl Method<'_, '_> {
             let words = rule(
                 codes::MONITOR_CONTRACT,
                 "the read invariant may not follow from the lock invariant",
-                "may not hold when the lock is taken for reading",
+                "⟨may not hold|does not hold⟩ when the lock is taken for reading",
                 "add it to `lock_invariant`, or ask for less",
             );
             self.must_hold(fact.clone(), words, fact.span());

@@ -142,7 +142,7 @@ impl Method<'_, '_> {
             let words = rule(
                 codes::INVARIANT_CONTRACT,
                 "the invariant may depend on something that is not the object's own",
-                "may change while the object is packed",
+                "⟨may change|changes⟩ while the object is packed",
                 "declare the fields that hold the objects it speaks of `rep`, make what it reads `final`, or leave this part out",
             );
             let mut op = Op::new(OpKind::CallGlue, at).guard(part.clone());
@@ -178,7 +178,7 @@ impl Method<'_, '_> {
         }
         let words = rule(
             codes::NOT_PACKED,
-            format!("the object may not be packed {what}"),
+            format!("the object ⟨may not be|is not⟩ packed {what}"),
             "must be packed here",
             "pack it before (`//@ pack o;`): then its invariant holds for whoever gets it next",
         );
@@ -208,8 +208,8 @@ impl Method<'_, '_> {
     pub(super) fn must_be_readable_object(&mut self, readable: Expr, span: Span) -> Check {
         let words = rule(
             codes::NO_ACCESS,
-            "the object of this read block may be accessed by another thread here",
-            "this thread may have no access",
+            "the object of this read block ⟨may be|is⟩ accessed by another thread here",
+            "this thread ⟨may have|has⟩ no access",
             "hold its lock, own it, or say with `requires read(o.*)` or `requires o.immutable` that it can be read",
         );
         self.low.heap.rule(readable, span, words)
@@ -235,7 +235,12 @@ pub(super) fn invariant_check(
     help: &str,
     span: Span,
 ) -> Check {
-    let words = rule(codes::CLASS_INVARIANT, message, "may be broken here", help);
+    let words = rule(
+        codes::CLASS_INVARIANT,
+        message,
+        "⟨may be|is⟩ broken here",
+        help,
+    );
     let words = about(words, part.span(), "this part of the invariant");
     low.heap.rule(fact, span, words)
 }

@@ -19,11 +19,12 @@ use crate::class::ClassDecl;
 use crate::heap::{Heap, null};
 use crate::method::Method;
 use crate::program::Lowering;
+use heddle_contracts::{FieldMark, Statement};
 use heddle_plato::ir::{Expr, ExprKind as E, Form, FuncId, GlobalId, Store, Type};
 use heddle_resolve::model::{ClassId, FieldId};
 use heddle_resolve::typed::{SpecName, Target};
 use heddle_resolve::types::TyKind;
-use heddle_syntax::ast::{self, ClauseKind, ExprKind, flags};
+use heddle_syntax::ast::{self, ExprKind};
 use heddle_text::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -55,7 +56,7 @@ impl Lowering<'_> {
     /// Finds the packable classes.
     pub fn find_owners(&mut self) {
         // Those of static fields belong to the class (`access/statics`), which is never packed.
-        let mut reps = self.declared(flags::REP);
+        let mut reps: FxHashSet<FieldId> = self.contracts.marked(FieldMark::Rep).collect();
         reps.retain(|f| !self.resolved.world.field(*f).flags.is_static());
         self.heap.ownership.reps = reps;
         let mut used: FxHashSet<ClassId> =
@@ -75,17 +76,15 @@ impl Lowering<'_> {
     /// The classes of `o` in `pack o`, `unpack o`, `begin_read o` and `o.inv`.
     fn spoken_of_as_packed(&mut self) -> Vec<ClassId> {
         let mut types = Vec::new();
+        let spoken = self.contracts.named_by_statements(|c| match c.says {
+            Statement::Pack(e) | Statement::Unpack(e) | Statement::BeginRead(e) => Some(e),
+            _ => None,
+        });
+        for (file, e) in spoken {
+            types.push(self.resolved.files[file].note(e).ty);
+        }
         for file in &self.resolved.files {
             let ast = &file.unit.ast;
-            let clauses = ast
-                .nodes::<ast::Clause>()
-                .filter_map(|(_, c)| match c.kind {
-                    ClauseKind::Pack(e) | ClauseKind::Unpack(e) | ClauseKind::BeginRead(e) => {
-                        Some(e)
-                    }
-                    _ => None,
-                });
-            types.extend(clauses.map(|e| file.note(e).ty));
             for (e, node) in ast.nodes::<ast::Expr>() {
                 if file.note(e).target != Target::Spec(SpecName::Inv) {
                     continue;
@@ -159,22 +158,8 @@ impl Lowering<'_> {
 
     /// The invariants that a class declares.
     pub fn declared_invariants(&self, decl: ClassDecl) -> Vec<ast::ExprId> {
-        let unit = self.unit(decl.file);
-        let node = unit.ast[decl.decl];
-        let members = unit.ast.list(node.members).iter();
-        let inside = members.filter_map(|m| match unit.ast[*m] {
-            ast::Member::Spec(clause) => Some(clause),
-            _ => None,
-        });
-        let all = unit.ast.list(node.spec).iter().copied().chain(inside);
-        let of = all.filter_map(|clause| match unit.ast[clause].kind {
-            ClauseKind::Invariant {
-                is_static: false,
-                formula,
-            } => Some(formula),
-            _ => None,
-        });
-        of.collect()
+        let contract = self.contracts.class(decl.class);
+        contract.map_or_else(Vec::new, |c| c.invariants())
     }
 
     /// The source classes of an object that is known to be of `class`: those above with nothing, those below with the condition

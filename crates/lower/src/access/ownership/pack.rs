@@ -61,7 +61,7 @@ impl Method<'_, '_> {
         let unpacked = Expr::not(self.low.heap.is_packed(o, Store::Pre));
         let words = rule(
             codes::ALREADY_PACKED,
-            "this object may be packed already",
+            "this object ⟨may be|is⟩ packed already",
             "packed here",
             "unpack it before it is changed (`//@ unpack o;`), or say with `requires !o.inv` that it is not packed",
         );
@@ -73,7 +73,7 @@ impl Method<'_, '_> {
         for part in self.low.object_invariant(class, o)? {
             let words = rule(
                 codes::CLASS_INVARIANT,
-                "the invariant may not hold when the object is packed",
+                "the invariant ⟨may not hold|does not hold⟩ when the object is packed",
                 "packed here",
                 "make it hold before `pack`, or ask for less in `invariant`",
             );
@@ -106,7 +106,7 @@ impl Method<'_, '_> {
         let all = Expr::all(parts.iter().map(within).collect::<Vec<_>>(), span);
         let words = rule(
             codes::NOT_OWNED,
-            format!("this thread may not have the object that is {what}"),
+            format!("this thread ⟨may not have|has not⟩ the object that is {what}"),
             "not all of it may be written here",
             "hold its lock, or own it: a contract says so with `requires acc(o.*)`",
         );
@@ -116,7 +116,7 @@ impl Method<'_, '_> {
     pub(in crate::access) fn must_be_packed(&mut self, o: &Expr, span: Span) -> Check {
         let words = rule(
             codes::NOT_PACKED,
-            "this object may not be packed",
+            "this object ⟨may not be|is not⟩ packed",
             "must be packed here",
             "pack it first (`//@ pack o;`), or say with `requires o.inv` that it is packed",
         );
@@ -192,7 +192,7 @@ impl Method<'_, '_> {
         let unpacked = Expr::not(heap.is_packed(object, Store::Pre));
         let words = rule(
             codes::PACKED,
-            format!("`{name}` is written, but the `{class}` may be packed"),
+            format!("`{name}` is written, but the `{class}` ⟨may be|is⟩ packed"),
             "a packed object is not changed",
             "unpack it first (`//@ unpack o;`) and pack it again when its invariant holds, or say with `requires !o.inv` that it is not packed",
         );

@@ -5,8 +5,9 @@ use crate::access::leaving::Leaving;
 use crate::access::row;
 use crate::body::{Frame, Lower, not_null, refuse};
 use crate::method::Method;
+use heddle_contracts::Statement;
 use heddle_plato::ir::{Expr, GlobalId, LocalId, Op, OpKind, Store, Var};
-use heddle_syntax::ast::{ClauseKind, ExprId, StmtId, StmtKind};
+use heddle_syntax::ast::{ExprId, StmtId, StmtKind};
 use heddle_text::Span;
 
 /// A read block that is open: what its end restores.
@@ -30,17 +31,18 @@ impl Method<'_, '_> {
     pub fn read_block(&self, items: &[StmtId]) -> Lower<Option<(ExprId, usize)>> {
         let unit = self.unit();
         let clause = |s: StmtId| match unit.ast[s].kind {
-            StmtKind::Spec(clause) => Some(unit.ast[clause].kind),
+            StmtKind::Spec(clause) => self.low.contracts.statement(self.scope.file, clause),
             _ => None,
         };
-        let Some(ClauseKind::BeginRead(object)) = items.first().and_then(|s| clause(*s)) else {
+        let clause = |s: StmtId| clause(s).map(|c| c.says);
+        let Some(Statement::BeginRead(object)) = items.first().and_then(|s| clause(*s)) else {
             return Ok(None);
         };
         let mut depth = 0;
         for (k, s) in items.iter().enumerate() {
             match clause(*s) {
-                Some(ClauseKind::BeginRead(_)) => depth += 1,
-                Some(ClauseKind::EndRead) => depth -= 1,
+                Some(Statement::BeginRead(_)) => depth += 1,
+                Some(Statement::EndRead) => depth -= 1,
                 _ => {}
             }
             if depth == 0 {

@@ -13,6 +13,7 @@ use crate::faults::fault;
 use crate::heap::{null, simple_name};
 use crate::method::{Method, This};
 use crate::program::Lowering;
+use heddle_contracts::MethodMark;
 use heddle_diag::codes;
 use heddle_plato::ir::{
     Bound, Check, Clause, Expr, ExprKind as E, GlobalId, LocalId, ModuleId, Op, OpKind, Quantifier,
@@ -93,8 +94,10 @@ impl Lowering<'_> {
         let unit = self.unit(file);
         let flags = self.resolved.world.method(id).flags;
         let node = unit.ast[decl];
-        let closed = flags.has(Flags::PRIVATE) || node.modifiers.has(ast::flags::PURE);
-        if closed || !node.modifiers.has(ast::flags::HELPER) {
+        let contract = self.contracts.method(id);
+        let is = |mark| contract.as_ref().is_some_and(|c| c.is(mark));
+        let closed = flags.has(Flags::PRIVATE) || is(MethodMark::Pure);
+        if closed || !is(MethodMark::Helper) {
             return Ok(());
         }
         self.tasks.insert(id);
@@ -205,9 +208,10 @@ impl Method<'_, '_> {
         if self.low.is_run(id) {
             return false;
         }
-        let modifiers = self.unit().ast[decl].modifiers;
+        let contract = self.low.contracts.declared(self.scope.file, decl);
+        let helper = contract.is_some_and(|c| c.is(MethodMark::Helper));
         let flags = self.low.resolved.world.method(id).flags;
-        !flags.has(Flags::PRIVATE) && !modifiers.has(ast::flags::HELPER)
+        !flags.has(Flags::PRIVATE) && !helper
     }
 
     /// Adds the invariants to a contract.
@@ -415,7 +419,7 @@ impl Method<'_, '_> {
         let name = simple_name(&self.low.resolved.world, class);
         let mut op = Op::new(OpKind::Skip, span);
         for part in self.low.object_invariant(class, o)? {
-            let message = format!("the invariant of `{name}` may not hold {when}");
+            let message = format!("the invariant of `{name}` ⟨may not hold|does not hold⟩ {when}");
             let check = invariant_check(self.low, &part, part.clone(), message, help, span);
             op.checks.push(check);
         }

@@ -15,29 +15,15 @@ use crate::program::Lowering;
 use heddle_diag::codes;
 use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store, Var};
 use heddle_resolve::model::{ClassId, FieldId};
-use heddle_syntax::ast::{ClauseKind, ExprId, Member};
+use heddle_syntax::ast::ExprId;
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 
 impl Lowering<'_> {
     /// The `static invariant` clauses of a class.
     fn static_invariants(&self, decl: ClassDecl) -> Vec<ExprId> {
-        let unit = self.unit(decl.file);
-        let node = unit.ast[decl.decl];
-        let members = unit.ast.list(node.members).iter();
-        let inside = members.filter_map(|m| match unit.ast[*m] {
-            Member::Spec(clause) => Some(clause),
-            _ => None,
-        });
-        let all = unit.ast.list(node.spec).iter().copied().chain(inside);
-        all.filter_map(|clause| match unit.ast[clause].kind {
-            ClauseKind::Invariant {
-                is_static: true,
-                formula,
-            } => Some(formula),
-            _ => None,
-        })
-        .collect()
+        let contract = self.contracts.class(decl.class);
+        contract.map_or_else(Vec::new, |c| c.static_invariants())
     }
 
     /// The static invariant of a class, conjunct by conjunct.
@@ -102,11 +88,7 @@ impl Lowering<'_> {
     }
 
     /// What the lock of a class protects.
-    pub(in crate::access) fn class_lock_protects(
-        &mut self,
-        class: ClassId,
-        object: &Expr,
-    ) -> Lower<Protected> {
+    pub fn class_lock_protects(&mut self, class: ClassId, object: &Expr) -> Lower<Protected> {
         let Some(own) = self.heap.statics.classes.get(&class) else {
             return Ok(Protected::default());
         };
@@ -260,8 +242,8 @@ impl Method<'_, '_> {
             self.must_be_about_statics(part, &parts);
             let words = rule(
                 codes::MONITOR_INVARIANT,
-                "the static invariant may not hold at the end of the static initializer",
-                "may be broken",
+                "the static invariant ⟨may not hold|does not hold⟩ at the end of the static initializer",
+                "⟨may be|is⟩ broken",
                 "make it hold when all static initializers have run, or ask for less",
             );
             let check = self.low.heap.rule(part.clone(), part.span(), words);
@@ -285,7 +267,7 @@ impl Method<'_, '_> {
         let words = rule(
             codes::MONITOR_CONTRACT,
             "the static invariant may depend on something that is no static field of this class",
-            "may change without the lock of the class",
+            "⟨may change|changes⟩ without the lock of the class",
             "speak of static fields of this class that are not volatile, make the others `final`, or leave this part out",
         );
         let check = self.low.heap.rule(framed, e.span(), words);

@@ -4,6 +4,7 @@
 //! it is a call that may change what the initializer may write, any number of times, none included: it may have run before.
 
 use crate::body::Lower;
+use crate::faults::fault;
 use crate::heap::simple_name;
 use crate::method::Method;
 use crate::program::Lowering;
@@ -82,7 +83,9 @@ impl Lowering<'_> {
 impl Method<'_, '_> {
     /// The initializer of a class may run here: it may change fields that this code has seen.
     pub(super) fn may_have_effects(&mut self, class: ClassId, span: Span) -> Lower<()> {
-        if let Some(proc) = self.low.initializer_effect(class) {
+        if let Some(proc) = self.low.initializer_effect(class)
+            && !fault!("initializer-effects-forgotten")
+        {
             self.code.out.push(Stmt::Call(Call {
                 proc,
                 args: Vec::new(),

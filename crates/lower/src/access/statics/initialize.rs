@@ -29,6 +29,8 @@ impl Method<'_, '_> {
         if self.scope.class == Some(class) {
             return Ok(());
         }
+        self.low.runs_initializer(class);
+        self.code.out.extend(self.low.set_up_here(class, span));
         self.may_wait_for(class, span);
         self.may_have_effects(class, span)
     }
@@ -48,9 +50,9 @@ impl Method<'_, '_> {
             let words = rule(
                 codes::CLASS_ORDER,
                 format!(
-                    "`{name}` may have to be initialized here, while this thread holds locks that its initializer may wait for"
+                    "`{name}` ⟨may have|has⟩ to be initialized here, while this thread holds locks that its initializer may wait for"
                 ),
-                "may have to be initialized here",
+                "⟨may have|has⟩ to be initialized here",
                 &format!(
                     "use `{name}` before the locks are taken, or say with `lock_before` or `requires {name}.class < \\lockset` that the class is below them"
                 ),

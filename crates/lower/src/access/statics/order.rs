@@ -10,7 +10,6 @@ use crate::class::ClassDecl;
 use crate::heap::simple_name;
 use crate::program::Lowering;
 use heddle_resolve::model::ClassId;
-use heddle_syntax::ast::{ClauseKind, Member};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 
@@ -76,30 +75,22 @@ impl Lowering<'_> {
 
     fn declared_order(&self, decl: ClassDecl, edges: &mut Vec<Edge>) {
         let unit = self.unit(decl.file);
-        let node = unit.ast[decl.decl];
-        let members = unit.ast.list(node.members).iter();
-        let inside = members.filter_map(|m| match unit.ast[*m] {
-            Member::Spec(clause) => Some(clause),
-            _ => None,
-        });
-        for clause in unit.ast.list(node.spec).iter().copied().chain(inside) {
-            let ClauseKind::LockBefore(types) = unit.ast[clause].kind else {
+        let Some(contract) = self.contracts.class(decl.class) else {
+            return;
+        };
+        for ty in contract.locks_before() {
+            let span = unit.ast.span(unit.ast[ty].range);
+            let written = self.resolved.files[decl.file].written_type(ty);
+            let Some(below) = written.and_then(|t| self.resolved.world.class_of(t)) else {
                 continue;
             };
-            for ty in unit.ast.list(types) {
-                let span = unit.ast.span(unit.ast[*ty].range);
-                let written = self.resolved.files[decl.file].written_type(*ty);
-                let Some(below) = written.and_then(|t| self.resolved.world.class_of(t)) else {
-                    continue;
-                };
-                if self.classes.class(below).is_some() {
-                    edges.push(Edge {
-                        above: decl.class,
-                        below,
-                        span,
-                        declared: true,
-                    });
-                }
+            if self.classes.class(below).is_some() {
+                edges.push(Edge {
+                    above: decl.class,
+                    below,
+                    span,
+                    declared: true,
+                });
             }
         }
     }

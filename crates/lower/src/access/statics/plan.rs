@@ -9,9 +9,10 @@ use super::{StaticClass, Statics};
 use crate::class::ClassDecl;
 use crate::program::Lowering;
 use crate::protection::Protection;
+use heddle_contracts::{ClassMark, FieldMark};
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::Target;
-use heddle_syntax::ast::{self, ExprId, ExprKind, StmtKind, TextRange, UnaryOp, flags};
+use heddle_syntax::ast::{self, ExprId, ExprKind, StmtKind, TextRange, UnaryOp};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Lowering<'_> {
@@ -70,10 +71,10 @@ impl Lowering<'_> {
     }
 
     fn plan_class(&mut self, decl: ClassDecl, written: &FxHashSet<FieldId>, statics: &mut Statics) {
-        let unit = self.unit(decl.file);
-        let modifiers = unit.ast[decl.decl].modifiers;
-        let locked = modifiers.has(flags::STATIC_LOCK_PROTECTED) || self.uses_class_lock(decl);
-        for (field, var) in self.classes.fields(self.resolved, decl) {
+        let contract = self.contracts.class(decl.class);
+        let is = |mark| contract.as_ref().is_some_and(|c| c.is(mark));
+        let locked = is(ClassMark::StaticLockProtected) || self.uses_class_lock(decl);
+        for (field, _) in self.classes.fields(self.resolved, decl) {
             let info = self.resolved.world.field(field);
             let (flags, ty) = (info.flags, info.ty);
             if !flags.is_static() || flags.has(Flags::ENUM) {
@@ -82,7 +83,8 @@ impl Lowering<'_> {
             let Some(class) = statics.classes.get_mut(&decl.class) else {
                 continue;
             };
-            let rep = unit.ast[var].modifiers.has(flags::REP);
+            let said = self.contracts.field(field);
+            let rep = said.is_some_and(|c| c.is(FieldMark::Rep));
             if flags.has(Flags::FINAL) && !rep && !class.seen_early.contains(&field) {
                 continue;
             }
@@ -91,13 +93,13 @@ impl Lowering<'_> {
             }
             let fixed = match () {
                 () if flags.has(Flags::FINAL) => true,
-                () if modifiers.has(flags::STATIC_IMMUTABLE) => true,
-                () if modifiers.has(flags::STATIC_LOCK_PROTECTED) => false,
+                () if is(ClassMark::StaticImmutable) => true,
+                () if is(ClassMark::StaticLockProtected) => false,
                 () => !written.contains(&field),
             };
             if rep && self.resolved.world.types.is_reference(ty) {
                 class.reps.push(field);
-                class.fixed_reps = modifiers.has(flags::STATIC_IMMUTABLE) || !locked;
+                class.fixed_reps = is(ClassMark::StaticImmutable) || !locked;
             }
             match fixed {
                 true => class.immutable.push(field),

@@ -7,6 +7,8 @@
 use super::plan::{assigned, unwrapped};
 use crate::class::{ClassDecl, Initial};
 use crate::program::Lowering;
+use heddle_contracts::Special;
+use heddle_contracts::special::{Occasion, is_atomic, is_constructor, runs_on};
 use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
 use heddle_resolve::typed::Target;
 use heddle_syntax::ast::{self, BinaryOp, ExprId, ExprKind, StmtKind, TextRange};
@@ -15,19 +17,6 @@ use rustc_hash::FxHashSet;
 
 /// A piece of a file.
 pub(crate) type Piece = (usize, TextRange);
-
-/// Methods of the program that library code calls on objects it is given.
-const CALLED_BACK: [&str; 5] = ["toString", "equals", "hashCode", "compareTo", "compare"];
-
-/// What making a text of an object, or an exception, may run.
-const IN_TEXTS: [&str; 6] = [
-    "toString",
-    "hashCode",
-    "getMessage",
-    "getLocalizedMessage",
-    "fillInStackTrace",
-    "initCause",
-];
 
 /// What the static initializer of one class can run, without what the initializers of other classes run.
 #[derive(Debug, Default)]
@@ -50,9 +39,31 @@ pub(crate) struct Reached {
     /// It may wait for other threads.
     pub blocks: bool,
     /// Where, and for what.
-    pub waits: Vec<(Span, String)>,
+    pub waits: Vec<Wait>,
     /// Where it waits for a thread to end: what the thread is known to be, and whether it is one that the code has just made.
     pub joins: Vec<Join>,
+}
+
+/// A place where code may wait for other threads.
+#[derive(Clone, Debug)]
+pub(crate) struct Wait {
+    /// The place.
+    pub span: Span,
+    /// In words: "takes a monitor".
+    pub what: String,
+    /// What it waits for.
+    pub awaited: Awaited,
+}
+
+/// What code waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Awaited {
+    /// The monitor of an object of this class or one below.
+    Monitor(ClassId),
+    /// The lock of a class.
+    ClassLock(ClassId),
+    /// Something else, or a monitor that may be any.
+    Other,
 }
 
 /// A wait for the end of a thread.
@@ -78,10 +89,15 @@ impl Reached {
         }
     }
 
-    fn wait(&mut self, span: Span, what: impl Into<String>) {
+    fn wait(&mut self, span: Span, what: impl Into<String>, awaited: Awaited) {
         self.blocks = true;
-        if !self.waits.iter().any(|(s, _)| *s == span) {
-            self.waits.push((span, what.into()));
+        if !self.waits.iter().any(|w| w.span == span) {
+            let what = what.into();
+            self.waits.push(Wait {
+                span,
+                what,
+                awaited,
+            });
         }
     }
 
@@ -230,7 +246,7 @@ impl Lowering<'_> {
         for (_, s) in unit.ast.nodes::<ast::Stmt>() {
             if outside(s.range) {
                 let word = unit.ast.span(s.range);
-                self.look_at_statement(s.kind, word, reached);
+                self.look_at_statement(file, s.kind, word, reached);
             }
         }
         let nodes = unit.ast.nodes::<ast::Expr>();
@@ -255,7 +271,7 @@ impl Lowering<'_> {
             } = node.kind
                 && self.resolved.world.types.is_reference(note.ty)
             {
-                self.by_name(&IN_TEXTS, reached);
+                self.on(Occasion::Text, reached);
             }
             if let Some(target) = assigned(&node.kind) {
                 let made = reached.constructors.contains(&(file, range));
@@ -303,21 +319,28 @@ impl Lowering<'_> {
         }
     }
 
-    fn look_at_statement(&mut self, kind: StmtKind, span: Span, reached: &mut Reached) {
+    fn look_at_statement(
+        &mut self,
+        file: usize,
+        kind: StmtKind,
+        span: Span,
+        reached: &mut Reached,
+    ) {
         match kind {
-            StmtKind::Synchronized { .. } => {
+            StmtKind::Synchronized { lock, .. } => {
                 let end = span.start + "synchronized".len() as u32;
-                reached.wait(Span { end, ..span }, "takes a monitor");
+                let awaited = self.awaited(file, lock);
+                reached.wait(Span { end, ..span }, "takes a monitor", awaited);
             }
-            StmtKind::ForEach { .. } => self.by_name(&["iterator", "hasNext", "next"], reached),
-            StmtKind::Try { .. } => self.by_name(&["close"], reached),
+            StmtKind::ForEach { .. } => self.on(Occasion::ForEach, reached),
+            StmtKind::Try { .. } => self.on(Occasion::Resources, reached),
             _ => {}
         }
     }
 
     fn look_at_call(&mut self, id: MethodId, site: ClassId, span: Span, reached: &mut Reached) {
         let info = self.resolved.world.method(id);
-        let made = self.resolved.world.names.text(info.name) == "<init>";
+        let made = is_constructor(&mut self.resolved.world, id);
         if made {
             reached.trigger(site, span);
             self.construction(site, reached);
@@ -329,7 +352,7 @@ impl Lowering<'_> {
             self.enter(method, reached);
         }
         if self.classes.method(id).is_none() {
-            self.by_name(&IN_TEXTS, reached);
+            self.on(Occasion::Text, reached);
             if !made {
                 self.look_at_library(id, span, reached);
             }
@@ -338,7 +361,7 @@ impl Lowering<'_> {
 
     /// Whether a method waits until a thread has ended, however long that takes.
     pub fn is_join(&mut self, id: MethodId) -> bool {
-        &*self.library_name(id) == "Thread.join" && self.resolved.world.method(id).params.is_empty()
+        self.special(id) == Some(Special::Join { timed: false })
     }
 
     /// Whether a call is on a thread that the code around it has made: on a variable that never holds anything else.
@@ -362,25 +385,24 @@ impl Lowering<'_> {
     }
 
     fn look_at_library(&mut self, id: MethodId, span: Span, reached: &mut Reached) {
-        let name = self.library_name(id);
-        let class = self.resolved.world.binary_name(id.class);
-        let class = class.to_owned();
-        let concurrent = class.starts_with("java/util/concurrent/");
-        let waits = concurrent && !class.starts_with("java/util/concurrent/atomic/");
-        if waits || matches!(&*name, "Object.wait" | "Thread.join") {
-            reached.wait(span, format!("calls `{name}`"));
+        let world = &mut self.resolved.world;
+        if self.contracts.may_wait(world, id) {
+            let name = self.library_name(id);
+            reached.wait(span, format!("calls `{name}`"), Awaited::Other);
         }
         // The content of an atomic is a field of its own.
         let value = self.resolved.world.names.find("value");
         let value = value.and_then(|n| self.resolved.world.body(id.class).field(n));
-        if let (true, Some(index)) = (concurrent && !waits, value) {
+        let atomic = is_atomic(&self.resolved.world, id.class);
+        if let (true, Some(index)) = (atomic, value) {
             let class = id.class;
             reached.written.insert(FieldId { class, index });
         }
-        if name.ends_with(".run") {
-            self.by_name(&["run"], reached);
+        let world = &mut self.resolved.world;
+        if self.contracts.could_be(world, id, Special::Run) {
+            self.on(Occasion::Task, reached);
         }
-        self.by_name(&CALLED_BACK, reached);
+        self.on(Occasion::Library, reached);
     }
 
     fn enter(&mut self, id: MethodId, reached: &mut Reached) {
@@ -390,7 +412,8 @@ impl Lowering<'_> {
         let unit = self.unit(file);
         if unit.ast[decl].modifiers.has(ast::flags::SYNCHRONIZED) {
             let span = unit.ast.ident_span(unit.ast[decl].name);
-            reached.wait(span, "takes a monitor");
+            let awaited = self.awaited_by_method(id);
+            reached.wait(span, "takes a monitor", awaited);
         }
         reached.methods.insert(id);
         let piece = (file, unit.ast[decl].range);
@@ -398,16 +421,46 @@ impl Lowering<'_> {
             reached.constructors.insert(piece);
         }
         reached.add(piece);
-        for clause in unit.ast.list(unit.ast[decl].spec) {
-            reached.add((file, unit.ast[*clause].range));
+        if let Some(contract) = self.contracts.method(id) {
+            contract
+                .texts
+                .iter()
+                .for_each(|c| reached.add((file, c.range)));
         }
     }
 
-    fn by_name(&mut self, names: &[&str], reached: &mut Reached) {
+    /// The lock that `synchronized` takes.
+    pub fn awaited(&mut self, file: usize, lock: ExprId) -> Awaited {
+        let unit = self.unit(file);
+        let lock = unwrapped(&unit.ast, lock);
+        let typed = &self.resolved.files[file];
+        let world = &mut self.resolved.world;
+        if let ExprKind::ClassLiteral(ty) = unit.ast[lock].kind {
+            let class = typed.written_type(ty).and_then(|t| world.class_of(t));
+            return class.map_or(Awaited::Other, Awaited::ClassLock);
+        }
+        let erased = world.erasure(typed.note(lock).ty);
+        let meta = world.class_ref("java/lang/Class");
+        match world.class_of(erased) {
+            Some(c) if c != ClassId::OBJECT && c != meta && !world.is_interface(c) => {
+                Awaited::Monitor(c)
+            }
+            _ => Awaited::Other,
+        }
+    }
+
+    /// The lock that a synchronized method takes.
+    pub fn awaited_by_method(&mut self, id: MethodId) -> Awaited {
+        match self.resolved.world.method(id).flags.is_static() {
+            true => Awaited::ClassLock(id.class),
+            false => Awaited::Monitor(id.class),
+        }
+    }
+
+    /// The methods that may run on an occasion.
+    fn on(&mut self, occasion: Occasion, reached: &mut Reached) {
         for id in self.classes.methods() {
-            let info = self.resolved.world.method(id);
-            let own = self.resolved.world.names.text(info.name);
-            if names.contains(&own) && !info.flags.has(Flags::STATIC) {
+            if runs_on(&mut self.resolved.world, id, &[occasion]) {
                 self.enter(id, reached);
             }
         }
@@ -424,8 +477,8 @@ impl Lowering<'_> {
                 reached.add(piece);
             }
             for id in self.classes.methods() {
+                let made = is_constructor(&mut self.resolved.world, id);
                 let info = self.resolved.world.method(id);
-                let made = self.resolved.world.names.text(info.name) == "<init>";
                 if id.class == decl.class && made && info.params.is_empty() && class != decl.class {
                     self.enter(id, reached);
                 }

@@ -1,0 +1,270 @@
+//! Footprints that nobody wrote: what a class visibly keeps under one lock of its own belongs to that lock (`docs/access.md`).
+//!
+//! Takes the facts of the text ([`super::facts`]), gives for each lock of an object the fields and the contents that it protects:
+//! - a `java.lang.Object` that a class makes for its objects protects the fields which are touched under it, everywhere, by all
+//!   methods that others can call;
+//! - what a private `final` field holds, and nobody but the methods of its class ever gets at (a collection, an array), belongs
+//!   to the object: the lock under which it is used, if not everywhere then mostly, protects its contents.
+//!
+//! These are proposals, and the proof judges them: a lock that does not protect what is said here gives no access to it. Where
+//! something is said about the locks of a class, or where some touched field of the class has no such lock, nothing is proposed: then
+//! the defaults hold, and what is inconsistent is reported by [`super::Lowering::find_races`].
+
+use super::facts::{Deed, Guard};
+use super::{Done, Touch, by_field};
+use crate::access::Part;
+use crate::class::ClassDecl;
+use crate::heap::null;
+use crate::program::Lowering;
+use heddle_plato::ir::Expr;
+use heddle_resolve::library::categories::Category;
+use heddle_resolve::model::{ClassId, FieldId, Flags};
+use heddle_resolve::typed::Target;
+use heddle_resolve::types::TyKind;
+use heddle_syntax::ast::{self, ExprId, ExprKind, StmtKind};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What a lock of an object protects without a word.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Kept {
+    /// Fields of the object.
+    pub fields: Vec<FieldId>,
+    /// `final` fields of the object: what they hold.
+    pub contents: Vec<FieldId>,
+}
+
+/// The inferred footprints of a program.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct InferredGuards {
+    /// Of `Object` lock fields.
+    pub locks: FxHashMap<FieldId, Kept>,
+    /// Contents that come with the monitors of objects of a class.
+    pub monitors: FxHashMap<ClassId, Vec<FieldId>>,
+    /// Private contents of a class: they come with its only lock, if there is only one.
+    pub private: FxHashMap<ClassId, Vec<FieldId>>,
+}
+
+impl Lowering<'_> {
+    /// What the locks of each class protect as far as the text shows it.
+    pub fn infer_guards(&mut self) -> InferredGuards {
+        let mut done = self.done_from_outside();
+        done.retain(|d| !d.given);
+        let mut inferred = InferredGuards::default();
+        for decl in self.classes.list.clone() {
+            if !self.says_nothing_of_locks(decl) {
+                continue;
+            }
+            let private = self.private_contents(decl);
+            self.infer_lock_fields(decl, &done, &mut inferred);
+            for field in &private {
+                match usual_guard(&uses_of(&done, *field)) {
+                    Some(Guard::Field(lock)) if inferred.locks.contains_key(&lock) => {
+                        let kept = inferred.locks.entry(lock).or_default();
+                        kept.contents.push(*field);
+                    }
+                    Some(Guard::This) => {
+                        inferred
+                            .monitors
+                            .entry(decl.class)
+                            .or_default()
+                            .push(*field);
+                    }
+                    _ => {}
+                }
+            }
+            inferred.private.insert(decl.class, private);
+        }
+        inferred
+    }
+
+    /// The `Object` locks of a class, if all that others can lead it to touch of its objects is under locks of theirs.
+    fn infer_lock_fields(&mut self, decl: ClassDecl, done: &[Done], all: &mut InferredGuards) {
+        let mut found: Vec<(FieldId, FieldId)> = Vec::new();
+        for (field, touches) in by_field(done) {
+            if field.class != decl.class {
+                continue;
+            }
+            match common_guard(&touches.iter().map(|t| t.done).collect::<Vec<_>>()) {
+                Some(Guard::Field(lock)) if self.is_object_lock(decl, lock) => {
+                    found.push((lock, field));
+                }
+                Some(Guard::This) if touches.iter().all(Touch::is_known) => {}
+                _ => return,
+            }
+        }
+        for lock in self.contents_locks(decl, done) {
+            all.locks.entry(lock).or_default();
+        }
+        for (lock, field) in found {
+            all.locks.entry(lock).or_default().fields.push(field);
+        }
+    }
+
+    /// The `Object` locks under which private contents of the class are used.
+    fn contents_locks(&mut self, decl: ClassDecl, done: &[Done]) -> Vec<FieldId> {
+        let mut found = Vec::new();
+        for field in self.private_contents(decl) {
+            if let Some(Guard::Field(lock)) = usual_guard(&uses_of(done, field))
+                && self.is_object_lock(decl, lock)
+            {
+                found.push(lock);
+            }
+        }
+        found
+    }
+
+    /// No clause says what the locks or the monitors of the class protect, and nobody shares its objects by hand.
+    fn says_nothing_of_locks(&mut self, decl: ClassDecl) -> bool {
+        let said = self.monitor_clauses(decl);
+        said.footprints.is_empty() && said.invariants.is_empty() && !self.has_lock_clauses(decl)
+    }
+
+    fn is_object_lock(&mut self, decl: ClassDecl, lock: FieldId) -> bool {
+        let flags = self.resolved.world.field(lock).flags;
+        lock.class == decl.class
+            && flags.has(Flags::FINAL)
+            && flags.has(Flags::PRIVATE)
+            && !flags.is_static()
+            && self.is_made_as_object(decl, lock)
+    }
+
+    /// Private `final` instance fields that hold a library object or an array which the class makes itself and lets nobody else have.
+    fn private_contents(&mut self, decl: ClassDecl) -> Vec<FieldId> {
+        let fields = self.classes.fields(self.resolved, decl);
+        let mut found = Vec::new();
+        for (field, _) in fields {
+            let info = self.resolved.world.field(field);
+            let flags = info.flags;
+            let own = flags.has(Flags::FINAL) && flags.has(Flags::PRIVATE) && !flags.is_static();
+            if own && self.has_contents(field) && self.is_made_by(decl, field) {
+                found.push(field);
+            }
+        }
+        let leaked = self.leaked(decl, &found);
+        found.retain(|f| !leaked.contains(f));
+        found
+    }
+
+    /// An array, or an object of a library class whose contents belong to one thread at a time.
+    fn has_contents(&mut self, field: FieldId) -> bool {
+        let ty = self.resolved.world.field(field).ty;
+        if let TyKind::Array(_) = self.resolved.world.types.kind(ty) {
+            return true;
+        }
+        self.category_of_type(ty) == Some(Category::Confined)
+    }
+
+    /// Every value that the class gives to the field is made right there.
+    fn is_made_by(&mut self, decl: ClassDecl, field: FieldId) -> bool {
+        let unit = self.unit(decl.file);
+        let values = self.values_of(decl, field);
+        let made = |e: &ExprId| {
+            matches!(
+                unit.ast[*e].kind,
+                ExprKind::New { body: None, .. }
+                    | ExprKind::NewArray { .. }
+                    | ExprKind::ArrayInit(_)
+            )
+        };
+        !values.is_empty() && values.iter().all(made)
+    }
+
+    /// Those fields whose value is used for anything but calling its methods, going through it, or its elements.
+    fn leaked(&mut self, decl: ClassDecl, fields: &[FieldId]) -> FxHashSet<FieldId> {
+        let unit = self.unit(decl.file);
+        let typed = &self.resolved.files[decl.file];
+        let mut harmless: FxHashSet<ExprId> = FxHashSet::default();
+        for (_, node) in unit.ast.nodes::<ast::Expr>() {
+            match node.kind {
+                ExprKind::Call {
+                    target: Some(of), ..
+                } => harmless.insert(of),
+                ExprKind::Index { array: of, .. } => harmless.insert(of),
+                ExprKind::Field { target: of, .. } => harmless.insert(of),
+                ExprKind::Assign { target: of, .. } => harmless.insert(of),
+                _ => false,
+            };
+        }
+        for (_, node) in unit.ast.nodes::<ast::Stmt>() {
+            if let StmtKind::ForEach { iterable, .. } = node.kind {
+                harmless.insert(iterable);
+            }
+        }
+        let uses = unit.ast.nodes::<ast::Expr>().filter_map(|(e, _)| {
+            let note = typed.note(e);
+            match note.target {
+                Target::Field(field, _) if !note.ghost => Some((e, field)),
+                _ => None,
+            }
+        });
+        let leaks = uses.filter(|(e, f)| fields.contains(f) && !harmless.contains(e));
+        leaks.map(|(_, f)| f).collect()
+    }
+
+    /// The locations that an inferred footprint names, of one object.
+    pub fn kept_parts(&mut self, kept: &Kept, object: &Expr) -> Vec<Part> {
+        let mut parts = Vec::new();
+        for field in &kept.fields {
+            if let Some((g, false)) = self.heap.field(&mut self.resolved.world, *field)
+                && let Some(k) = self.heap.location(g)
+            {
+                parts.push(Part::field(object.clone(), k, object.span()));
+            }
+        }
+        parts.extend(self.contents_parts(&kept.contents, object));
+        parts
+    }
+
+    /// The contents of what `final` fields of an object hold.
+    pub fn contents_parts(&mut self, fields: &[FieldId], object: &Expr) -> Vec<Part> {
+        let mut parts = Vec::new();
+        for field in fields {
+            let ty = self.resolved.world.field(*field).ty;
+            let world = &mut self.resolved.world;
+            let Some(held) = self.heap.final_field(world, *field, object) else {
+                continue;
+            };
+            let span = object.span();
+            let some = Expr::not(Expr::eq(held.clone(), null(span)));
+            let part = match self.resolved.world.types.kind(ty) {
+                TyKind::Array(_) => Part::elements(held, span),
+                _ => Part::object(held, span).of_class(self.class_behind(ty)),
+            };
+            parts.push(part.only_if(&some));
+        }
+        parts
+    }
+}
+
+/// Where calls from outside lead to a use of what the field holds.
+fn uses_of(done: &[Done], field: FieldId) -> Vec<&Done> {
+    let uses = |d: &&Done| matches!(d.deed, Deed::Use { field: f } if f == field);
+    done.iter().filter(uses).collect()
+}
+
+/// The lock that is held at all these places: an `Object` lock before the object's own monitor.
+fn common_guard(done: &[&Done]) -> Option<Guard> {
+    let first = done.first()?;
+    let everywhere = |g: &&Guard| done.iter().all(|d| d.held.contains(g));
+    let common = first.held.iter().filter(everywhere);
+    let common: Vec<&Guard> = common.filter(|g| **g != Guard::Unknown).collect();
+    let field = common.iter().find(|g| matches!(g, Guard::Field(_)));
+    field.or(common.first()).map(|g| (*g).clone())
+}
+
+/// The lock that is held at most of these places, and at least at one; of several the one that is taken first in the text.
+fn usual_guard(done: &[&Done]) -> Option<Guard> {
+    let mut counts: Vec<(&Guard, usize)> = Vec::new();
+    for guard in done.iter().flat_map(|d| &d.held) {
+        match counts.iter_mut().find(|(g, _)| *g == guard) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((guard, 1)),
+        }
+    }
+    counts.retain(|(g, _)| **g != Guard::Unknown);
+    let most = counts.iter().map(|(_, n)| *n).max()?;
+    let usual = counts.iter().filter(|(_, n)| *n == most);
+    let usual: Vec<&Guard> = usual.map(|(g, _)| *g).collect();
+    let field = usual.iter().find(|g| matches!(g, Guard::Field(_)));
+    field.or(usual.first()).map(|g| (*g).clone())
+}

@@ -1,0 +1,126 @@
+//! The category of library classes and the marks of their methods, as the table beside the stubs has them
+//! (`crates/resolve/stubs/categories.txt`).
+
+use crate::program::Lowering;
+use heddle_resolve::library::categories::{self, Category, Mark};
+use heddle_resolve::model::{ClassId, ClassKind, MethodId};
+use heddle_resolve::types::{Ty, TyKind};
+use std::rc::Rc;
+
+impl Lowering<'_> {
+    /// What the objects of a library class are to several threads; none for classes of the program.
+    pub(crate) fn category_of(&mut self, class: ClassId) -> Option<Category> {
+        if self.classes.class(class).is_some() {
+            return None;
+        }
+        let world = &mut self.resolved.world;
+        let known = categories::category(world.binary_name(class));
+        if let Some(known) = known {
+            return Some(known);
+        }
+        if matches!(
+            world.shell(class).kind,
+            ClassKind::Enum | ClassKind::Annotation
+        ) {
+            return Some(Category::Value);
+        }
+        let throwable = world.class_ref("java/lang/Throwable");
+        match world.is_subclass(class, throwable) {
+            true => Some(Category::ThreadSafe),
+            false => Some(Category::Confined),
+        }
+    }
+
+    /// The same of a type, for classes of the library; a type variable and an array have none.
+    pub fn category_of_type(&mut self, ty: Ty) -> Option<Category> {
+        match self.resolved.world.types.kind(ty) {
+            TyKind::Class(class, _) => self.category_of(class),
+            _ => None,
+        }
+    }
+
+    /// Whether the table speaks of the class, or it is one of the JDK: of others it is a guess that they are confined.
+    pub(super) fn is_known_library(&mut self, class: ClassId) -> bool {
+        let name = self.resolved.world.binary_name(class);
+        name.starts_with("java/") || name.starts_with("javax/")
+    }
+
+    /// A class and everything above it.
+    fn with_supers(&mut self, class: ClassId) -> Vec<ClassId> {
+        let mut all = vec![class];
+        let mut next = 0;
+        while let Some(class) = all.get(next).copied() {
+            next += 1;
+            let world = &mut self.resolved.world;
+            for sup in world.direct_supers(class) {
+                if let Some(above) = world.class_of(sup).filter(|c| !all.contains(c)) {
+                    all.push(above);
+                }
+            }
+        }
+        all
+    }
+
+    /// Whether a method, called on an object that is known by a class, has a mark: in its own class, the class of the object, or
+    /// in a class above. Marks of constructors are not inherited.
+    pub(super) fn has_mark(&mut self, id: MethodId, site: ClassId, mark: Mark) -> bool {
+        let info = self.resolved.world.method(id).clone();
+        let name = self.resolved.world.names.text(info.name).to_owned();
+        let classes = match &*name {
+            "<init>" => vec![id.class],
+            _ => {
+                let mut all = self.with_supers(site);
+                all.extend(self.with_supers(id.class));
+                all
+            }
+        };
+        classes.into_iter().any(|class| {
+            let binary = self.resolved.world.binary_name(class);
+            let entry = categories::entry(binary);
+            entry.is_some_and(|e| e.has(mark, &name, info.params.len()))
+        })
+    }
+
+    /// Whether a method only reads its object, whatever class below the known one it is of: some have methods that change it
+    /// although those above do not.
+    pub(super) fn only_reads(&mut self, id: MethodId, site: ClassId) -> bool {
+        if !self.has_mark(id, site, Mark::Reads) || self.has_mark(id, site, Mark::Writes) {
+            return false;
+        }
+        let made = self.made_with_writes();
+        let below = |low: &mut Self, class: ClassId| {
+            low.resolved.world.is_subclass(class, site) && low.has_mark(id, class, Mark::Writes)
+        };
+        !made.iter().any(|class| below(self, *class))
+    }
+
+    /// The library classes of which the program makes objects, and that have a mark `writes`.
+    fn made_with_writes(&mut self) -> Rc<[ClassId]> {
+        if let Some(known) = &self.stubs.changing {
+            return Rc::clone(known);
+        }
+        let mut found = Vec::new();
+        for class in self.made_classes() {
+            let entry = categories::entry(self.resolved.world.binary_name(class));
+            if entry.is_some_and(|e| e.marks.iter().any(|(m, _)| *m == Mark::Writes)) {
+                found.push(class);
+            }
+        }
+        let found: Rc<[ClassId]> = found.into();
+        self.stubs.changing = Some(Rc::clone(&found));
+        found
+    }
+
+    /// The classes whose constructors are called somewhere.
+    fn made_classes(&mut self) -> Vec<ClassId> {
+        let mut called = Vec::new();
+        for file in &self.resolved.files {
+            let calls = file.unit.ast.nodes::<heddle_syntax::ast::Expr>();
+            called.extend(calls.filter_map(|(e, _)| Some(file.call_of(e)?.method)));
+        }
+        called.sort();
+        called.dedup();
+        called.retain(|id| self.makes_object(*id));
+        called.into_iter().map(|id| id.class).collect()
+    }
+}

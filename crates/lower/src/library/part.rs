@@ -1,0 +1,365 @@
+//! Views, iterators, streams and wrappers: objects that a library call makes of a confined object and that go on using it.
+//!
+//! The function `$contents_of` leads from each to the object behind it; whoever uses one needs access to that. Objects that come
+//! from a field, a parameter or an element are taken to be no parts of others; that those of the program are not handed on
+//! to code that may not use what is behind them belongs to the default that made them, which is listed.
+
+use super::Contract;
+use super::default::{Unwritten, Used};
+use crate::body::{Lower, not_null};
+use crate::heap::{null, plato_type};
+use crate::method::Method;
+use crate::program::Lowering;
+use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Stmt, Type};
+use heddle_resolve::library::categories::{Category, Mark};
+use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
+use heddle_resolve::typed::{Call, LocalKind, Target};
+use heddle_resolve::types::{Ty, TyKind};
+use heddle_syntax::ast;
+use heddle_text::Span;
+use std::rc::Rc;
+
+/// What is known of a result.
+#[derive(Debug, Default)]
+pub(super) struct Returned {
+    /// Facts.
+    pub known: Vec<Expr>,
+    /// The caller gets access to what is in this object.
+    pub given: Option<Expr>,
+}
+
+/// Objects with a place of their own in what they go over.
+const CURSORS: [&str; 5] = [
+    "java/util/Iterator",
+    "java/util/Enumeration",
+    "java/util/Spliterator",
+    "java/util/stream/BaseStream",
+    "java/util/PrimitiveIterator",
+];
+
+/// Objects with no state but that of what is behind them, if anything is.
+const TRANSPARENT: [&str; 3] = [
+    "java/util/Collection",
+    "java/util/Map",
+    "java/util/Map$Entry",
+];
+
+/// What iterators do to what they go over, besides reading it.
+const CHANGES: [&str; 3] = ["remove", "set", "add"];
+
+impl Lowering<'_> {
+    /// The variables that hold what contracts know of the contents of library objects.
+    pub(super) fn library_views(&mut self) -> Vec<GlobalId> {
+        if let Some(known) = &self.stubs.contents {
+            return known.to_vec();
+        }
+        let mut found = Vec::new();
+        for class in self.called_library_classes() {
+            let count = self.resolved.world.body(class).fields.len() as u32;
+            for field in (0..count).map(|index| FieldId { class, index }) {
+                let flags = self.resolved.world.field(field).flags;
+                let constant = flags.is_static() || flags.has(Flags::FINAL);
+                if !flags.has(Flags::GHOST) || constant {
+                    continue;
+                }
+                let found_at = self.heap.field(&mut self.resolved.world, field);
+                found.extend(found_at.map(|(g, _)| g).filter(|g| self.heap.is_view(*g)));
+            }
+        }
+        let found: Rc<[GlobalId]> = found.into();
+        self.stubs.contents = Some(Rc::clone(&found));
+        found.to_vec()
+    }
+
+    fn is_below(&mut self, class: ClassId, names: &[&str]) -> bool {
+        names.iter().any(|name| {
+            let above = self.resolved.world.class_ref(name);
+            self.resolved.world.is_subclass(class, above)
+        })
+    }
+
+    /// Whether the program makes objects that are parts of others.
+    pub(super) fn makes_parts(&mut self) -> bool {
+        if let Some(known) = self.stubs.parts {
+            return known;
+        }
+        self.stubs.parts = Some(false);
+        let mut called = Vec::new();
+        for file in &self.resolved.files {
+            for (e, _) in file.unit.ast.nodes::<ast::Expr>() {
+                called.extend(file.call_of(e).map(|c| c.method));
+            }
+        }
+        called.sort();
+        called.dedup();
+        let some = called.into_iter().any(|id| self.makes_part(id)) || self.loops_over_iterators();
+        self.stubs.parts = Some(some);
+        some
+    }
+
+    /// Whether a loop goes over a collection of the library that is no list: it calls `iterator` itself.
+    fn loops_over_iterators(&mut self) -> bool {
+        let mut types = Vec::new();
+        for file in &self.resolved.files {
+            for (_, s) in file.unit.ast.nodes::<ast::Stmt>() {
+                if let ast::StmtKind::ForEach { iterable, .. } = s.kind {
+                    types.push(file.note(iterable).ty);
+                }
+            }
+        }
+        let list = self.resolved.world.class_ref("java/util/List");
+        types.into_iter().any(|ty| {
+            let library = self.category_of_type(ty) == Some(Category::Confined);
+            let class = self.resolved.world.class_of(ty);
+            library && class.is_some_and(|c| !self.resolved.world.is_subclass(c, list))
+        })
+    }
+
+    fn makes_part(&mut self, id: MethodId) -> bool {
+        if self.classes.class(id.class).is_some() || self.written_contract(id).is_some() {
+            return false;
+        }
+        let info = self.resolved.world.method(id).clone();
+        let confined = |low: &mut Self, t: Ty| low.category_of_type(t) == Some(Category::Confined);
+        let given = info.params.iter().any(|t| confined(self, *t));
+        if self.makes_object(id) {
+            return given && self.category_of(id.class) == Some(Category::Confined);
+        }
+        confined(self, info.result)
+    }
+
+    /// The object behind an object of the library: itself, or what it is a part of.
+    pub(super) fn whole_of(&mut self, object: &Expr, span: Span) -> Expr {
+        match self.makes_parts() {
+            true => self
+                .heap
+                .opaque("$contents_of", vec![object.clone()], Type::Int, span),
+            false => object.clone(),
+        }
+    }
+
+    /// An object that was not made of another one is no part of it.
+    pub(crate) fn known_whole(&mut self, value: &Expr, ty: Ty, span: Span) -> Option<Expr> {
+        let confined = self.category_of_type(ty) == Some(Category::Confined);
+        if !confined || !self.makes_parts() {
+            return None;
+        }
+        let whole = self.whole_of(value, span);
+        Some(Expr::eq(whole, value.clone()))
+    }
+
+    /// Whose contents a call on an object touches, and whether it may change them.
+    pub(super) fn parts_behind(
+        &mut self,
+        method: Unwritten,
+        object: &Expr,
+        write: bool,
+        span: Span,
+    ) -> Vec<(Expr, bool)> {
+        if !self.makes_parts() {
+            return vec![(object.clone(), write)];
+        }
+        let whole = self.whole_of(object, span);
+        if self.is_below(method.of, &TRANSPARENT) {
+            return vec![(whole, write)];
+        }
+        let name = self.resolved.world.method(method.id).name;
+        let changes = CHANGES.contains(&self.resolved.world.names.text(name));
+        let cursor = self.is_below(method.of, &CURSORS);
+        let behind = write && (changes || !cursor);
+        vec![(object.clone(), write), (whole, behind)]
+    }
+
+    /// What a call does with an argument of this type for a parameter of that one.
+    pub(super) fn is_used_as(&mut self, formal: Ty, given: Ty) -> Used {
+        if self.category_of_type(given) != Some(Category::Confined) {
+            return Used::Not;
+        }
+        match self.resolved.world.types.kind(formal) {
+            TyKind::Class(ClassId::OBJECT, _) => Used::LookedAt,
+            TyKind::Class(class, _) if self.category_of(class) == Some(Category::Confined) => {
+                Used::Contents
+            }
+            _ => Used::Not,
+        }
+    }
+
+    /// The confined objects among the arguments that a method may keep.
+    pub(super) fn kept_arguments(&mut self, method: Unwritten, args: &[Expr]) -> Vec<Expr> {
+        let marks = [Mark::Looks, Mark::Uses];
+        if marks
+            .iter()
+            .any(|m| self.has_mark(method.id, method.of, *m))
+        {
+            return Vec::new();
+        }
+        let params = self.resolved.world.method(method.id).params.clone();
+        let mut kept = Vec::new();
+        for (ty, value) in params.iter().zip(args) {
+            if self.category_of_type(*ty) == Some(Category::Confined) {
+                kept.push(value.clone());
+            }
+        }
+        kept
+    }
+
+    /// What is known of the result of a default, and of what the caller may use the contents: `behind` is some other object, for
+    /// collections that are no plain ones (they may refuse changes, or have more than one name).
+    pub(super) fn returned_part(
+        &mut self,
+        method: Unwritten,
+        receiver: Option<&Expr>,
+        (args, gathered): (&[Expr], bool),
+        (result, behind): (&Expr, &Expr),
+        span: Span,
+    ) -> Returned {
+        let info = self.resolved.world.method(method.id).clone();
+        let new = self.has_mark(method.id, method.of, Mark::Makes);
+        if matches!(
+            self.resolved.world.types.kind(info.result),
+            TyKind::Array(_)
+        ) {
+            return Returned {
+                known: Vec::new(),
+                given: new.then(|| result.clone()),
+            };
+        }
+        if self.category_of_type(info.result) != Some(Category::Confined) {
+            return Returned::default();
+        }
+        // Of an array that the result may go on using nothing is known.
+        let arrays = info.params.iter().enumerate().any(|(k, t)| {
+            let last = gathered && k + 1 == info.params.len();
+            matches!(self.resolved.world.types.kind(*t), TyKind::Array(_)) && !last
+        });
+        let mut of = self.kept_arguments(method, args);
+        if method.category == Category::Confined {
+            of.extend(receiver.cloned());
+        }
+        let class = self.resolved.world.class_of(info.result);
+        let transparent = class.is_some_and(|c| self.is_below(c, &TRANSPARENT));
+        // Iterators are new objects, and views of what is made for several threads are so themselves.
+        let cursor = class.is_some_and(|c| self.is_below(c, &CURSORS));
+        let shared = method.category == Category::ThreadSafe && receiver.is_some();
+        let of_many = shared && (cursor || (transparent && self.is_below(method.of, &TRANSPARENT)));
+        let free = new || method.category == Category::Value || of_many;
+        let some = Expr::not(Expr::eq(result.clone(), null(span)));
+        let whole = self.whole_of(result, span);
+        match of.as_slice() {
+            [one] if !arrays => {
+                let of = self.whole_of(one, span);
+                if transparent {
+                    self.rests_on_views(method.id);
+                }
+                Returned {
+                    known: vec![Expr::implies(some, Expr::eq(whole, of))],
+                    given: (!transparent).then(|| result.clone()),
+                }
+            }
+            [] if !arrays && free && transparent => {
+                let other = Expr::not(Expr::eq(behind.clone(), result.clone()));
+                self.rests_on_views(method.id);
+                Returned {
+                    known: vec![other, Expr::eq(whole, behind.clone())],
+                    given: Some(behind.clone()),
+                }
+            }
+            [] if !arrays && free => Returned {
+                known: vec![Expr::eq(whole, result.clone())],
+                given: Some(result.clone()),
+            },
+            _ => Returned::default(),
+        }
+    }
+
+    /// The code at hand makes a collection that is no plain one.
+    fn rests_on_views(&mut self, id: MethodId) {
+        let name = self.library_name(id);
+        let text = "collections that are views or refuse changes are used as plain ones nowhere else, if they come from";
+        let premise = heddle_diag::Premise::PlainCollections;
+        self.assume_of(premise, text, &format!("`{name}`"));
+    }
+
+    /// What is known of a new object of a library class, whose constructor has no contract.
+    pub(super) fn new_part(
+        &mut self,
+        id: MethodId,
+        args: &[Expr],
+        object: &Expr,
+        span: Span,
+    ) -> Vec<Expr> {
+        if self.category_of(id.class) != Some(Category::Confined) || !self.makes_parts() {
+            return Vec::new();
+        }
+        let method = Unwritten {
+            id,
+            of: id.class,
+            category: Category::Confined,
+        };
+        let whole = self.whole_of(object, span);
+        let behind = match self.kept_arguments(method, args).as_slice() {
+            [one] => self.whole_of(one, span),
+            _ => object.clone(),
+        };
+        vec![Expr::eq(whole, behind)]
+    }
+}
+
+impl Method<'_, '_> {
+    /// Whether the value of an expression may be a part of another object: what a call has just returned, or a variable that may
+    /// hold such.
+    pub fn may_be_part(&mut self, e: ast::ExprId) -> bool {
+        if !self.low.makes_parts() {
+            return false;
+        }
+        let unit = self.unit();
+        match unit.ast[e].kind {
+            ast::ExprKind::Paren(inner) => self.may_be_part(inner),
+            ast::ExprKind::Name(_) => {
+                let typed = &self.low.resolved.files[self.scope.file];
+                let Target::Local(local) = typed.note(e).target else {
+                    return false;
+                };
+                let given = typed.local(local).kind != LocalKind::Variable;
+                !given && !self.low.is_made_here(self.scope.file, e)
+            }
+            ast::ExprKind::Field { .. } | ast::ExprKind::This => false,
+            _ => true,
+        }
+    }
+
+    /// A call by contract on an object that may be a part of another one, of which the contract does not speak.
+    pub(super) fn of_part_or_whole(
+        &mut self,
+        call: &Call,
+        contract: &Contract,
+        object: &Expr,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<Option<Expr>> {
+        self.code.demand([not_null(object, span)], span);
+        let whole = self.low.whole_of(object, span);
+        let is = Expr::eq(whole, object.clone());
+        let result = match call.result {
+            Ty::VOID => None,
+            ty => plato_type(&mut self.low.resolved.world, ty).map(|t| self.code.temp(t, span)),
+        };
+        let mut arms = Vec::new();
+        for (guard, by_contract) in [(is.clone(), true), (Expr::not(is), false)] {
+            arms.push(self.inside(|m| {
+                m.code.emit(Op::new(OpKind::CallGlue, span).guard(guard));
+                let receiver = Some(object.clone());
+                let value = match by_contract {
+                    true => m.by_written(call, contract, receiver, args, span)?,
+                    false => m.by_default(call, receiver, args, span)?,
+                };
+                if let (Some(result), Some(value)) = (result, value) {
+                    m.code.set(result, value, span);
+                }
+                Ok(())
+            })?);
+        }
+        self.code.out.push(Stmt::Choice(arms));
+        Ok(result.map(|r| self.code.read(r, span)))
+    }
+}

@@ -1,0 +1,284 @@
+//! The report as JSON; the schema, version 1, is described in `docs/json.md`.
+//!
+//! Fields are only ever added within a version; a consumer ignores those that it does not know.
+
+use heddle_diag::{
+    Assumption, Claim, Diagnostic, Exit, Item, Label, Report, Severity, Step, StepKind, Verdict,
+};
+use heddle_text::{LineColumn, Sources, Span};
+use serde::Serialize;
+
+/// The version of the schema.
+pub const VERSION: u32 = 1;
+
+/// The report as one JSON text that ends with a line end.
+///
+/// # Errors
+/// Only if serialization itself fails, which plain data does not.
+pub fn report(sources: &Sources, report: &Report, exit: Exit) -> Result<String, serde_json::Error> {
+    let document = Document {
+        version: VERSION,
+        tool: Tool {
+            name: "heddle",
+            version: env!("CARGO_PKG_VERSION"),
+        },
+        exit_code: exit.code(),
+        summary: summary(report),
+        input: diagnostics(sources, &report.input),
+        items: report.items.iter().map(|i| item(sources, i)).collect(),
+        claims: report.claims.iter().map(claim).collect(),
+        statistics: Statistics {
+            checks: report.statistics.checks,
+            cache_hits: report.statistics.cache_hits,
+            restarts: report.statistics.restarts,
+            solver_millis: report.statistics.solver_millis,
+            millis: report.statistics.millis,
+        },
+    };
+    let mut text = serde_json::to_string_pretty(&document)?;
+    text.push('\n');
+    Ok(text)
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    version: u32,
+    tool: Tool,
+    exit_code: u8,
+    summary: Summary,
+    input: Vec<JsonDiagnostic<'a>>,
+    items: Vec<JsonItem<'a>>,
+    claims: Vec<JsonClaim<'a>>,
+    statistics: Statistics,
+}
+
+#[derive(Serialize)]
+struct JsonClaim<'a> {
+    claim: &'static str,
+    holds: bool,
+    under_assumptions: bool,
+    assumptions: Vec<&'static str>,
+    text: &'a str,
+    not_covered: &'a [String],
+}
+
+fn claim(claim: &Claim) -> JsonClaim<'_> {
+    JsonClaim {
+        claim: claim.about.words(),
+        holds: claim.holds,
+        under_assumptions: !claim.rests_on.is_empty(),
+        assumptions: claim.rests_on.iter().map(|p| p.id()).collect(),
+        text: &claim.text,
+        not_covered: &claim.limits,
+    }
+}
+
+#[derive(Serialize)]
+struct Tool {
+    name: &'static str,
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+struct Summary {
+    items: usize,
+    verdicts: Vec<Count>,
+    errors: usize,
+    warnings: usize,
+}
+
+#[derive(Serialize)]
+struct Count {
+    verdict: &'static str,
+    count: usize,
+}
+
+#[derive(Serialize)]
+struct Statistics {
+    checks: u64,
+    cache_hits: u64,
+    restarts: u64,
+    solver_millis: u64,
+    millis: u64,
+}
+
+#[derive(Serialize)]
+struct JsonItem<'a> {
+    kind: &'static str,
+    name: &'a str,
+    file: &'a str,
+    position: Position<'a>,
+    verdict: &'static str,
+    assumptions: Vec<JsonAssumption<'a>>,
+    diagnostics: Vec<JsonDiagnostic<'a>>,
+    millis: u64,
+    interrupted: bool,
+}
+
+#[derive(Serialize)]
+struct JsonAssumption<'a> {
+    id: &'static str,
+    text: &'a str,
+    position: Option<Position<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonDiagnostic<'a> {
+    code: String,
+    severity: &'static str,
+    title: &'static str,
+    message: &'a str,
+    position: Option<Position<'a>>,
+    label: &'a str,
+    related: Vec<JsonLabel<'a>>,
+    path: Vec<JsonStep<'a>>,
+    notes: &'a [String],
+    help: &'a [String],
+}
+
+#[derive(Serialize)]
+struct JsonLabel<'a> {
+    position: Position<'a>,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct JsonStep<'a> {
+    kind: &'static str,
+    thread: Option<&'a str>,
+    position: Position<'a>,
+    source: &'a str,
+    text: &'a str,
+    values: Vec<JsonBinding<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonBinding<'a> {
+    name: &'a str,
+    value: &'a str,
+}
+
+#[derive(Serialize)]
+struct Position<'a> {
+    file: &'a str,
+    start: Point,
+    end: Point,
+}
+
+#[derive(Serialize)]
+struct Point {
+    line: u32,
+    column: u32,
+    offset: u32,
+}
+
+fn summary(report: &Report) -> Summary {
+    let count = |verdict: Verdict| Count {
+        verdict: verdict.words(),
+        count: report.count(verdict),
+    };
+    Summary {
+        items: report.items.len(),
+        verdicts: Verdict::ALL.into_iter().map(count).collect(),
+        errors: report.count_severity(Severity::Error),
+        warnings: report.count_severity(Severity::Warning),
+    }
+}
+
+fn item<'a>(sources: &'a Sources, item: &'a Item) -> JsonItem<'a> {
+    JsonItem {
+        kind: item.kind.word(),
+        name: &item.name,
+        file: sources.file(item.file).name(),
+        position: position(sources, item.span),
+        verdict: item.verdict.words(),
+        assumptions: item
+            .assumptions
+            .iter()
+            .map(|a| assumption(sources, a))
+            .collect(),
+        diagnostics: diagnostics(sources, &item.diagnostics),
+        millis: item.millis,
+        interrupted: item.interrupted,
+    }
+}
+
+fn assumption<'a>(sources: &'a Sources, assumption: &'a Assumption) -> JsonAssumption<'a> {
+    JsonAssumption {
+        id: assumption.premise.id(),
+        text: &assumption.text,
+        position: assumption.span.map(|s| position(sources, s)),
+    }
+}
+
+fn diagnostics<'a>(sources: &'a Sources, all: &'a [Diagnostic]) -> Vec<JsonDiagnostic<'a>> {
+    all.iter().map(|d| diagnostic(sources, d)).collect()
+}
+
+fn diagnostic<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> JsonDiagnostic<'a> {
+    let primary = diagnostic.primary.as_ref();
+    JsonDiagnostic {
+        code: diagnostic.code.id(),
+        severity: severity(diagnostic.severity),
+        title: diagnostic.code.entry().map_or("", |e| e.title),
+        message: &diagnostic.message,
+        position: primary.map(|l| position(sources, l.span)),
+        label: primary.map_or("", |l| &l.text),
+        related: diagnostic
+            .related
+            .iter()
+            .map(|l| label(sources, l))
+            .collect(),
+        path: diagnostic.path.iter().map(|s| step(sources, s)).collect(),
+        notes: &diagnostic.notes,
+        help: &diagnostic.help,
+    }
+}
+
+fn label<'a>(sources: &'a Sources, label: &'a Label) -> JsonLabel<'a> {
+    JsonLabel {
+        position: position(sources, label.span),
+        text: &label.text,
+    }
+}
+
+fn step<'a>(sources: &'a Sources, step: &'a Step) -> JsonStep<'a> {
+    let binding = |b: &'a heddle_diag::Binding| JsonBinding {
+        name: &b.name,
+        value: &b.value,
+    };
+    JsonStep {
+        kind: match step.kind {
+            StepKind::Own => "step",
+            StepKind::Environment => "environment",
+            StepKind::Branch => "branch",
+            StepKind::Failure => "failure",
+        },
+        thread: step.thread.as_deref(),
+        position: position(sources, step.span),
+        source: sources.snippet(step.span),
+        text: &step.text,
+        values: step.values.iter().map(binding).collect(),
+    }
+}
+
+fn severity(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    }
+}
+
+fn position<'a>(sources: &'a Sources, span: Span) -> Position<'a> {
+    let point = |at: LineColumn, offset| Point {
+        line: at.line,
+        column: at.column,
+        offset,
+    };
+    Position {
+        file: sources.file(span.file).name(),
+        start: point(sources.start(span), span.start),
+        end: point(sources.end(span), span.end),
+    }
+}

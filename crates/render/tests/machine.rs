@@ -1,0 +1,112 @@
+//! JSON and SARIF: shape, and SARIF against its official schema.
+
+#![allow(clippy::unwrap_used)]
+
+mod sample;
+
+use heddle_diag::{Exit, Report, Strict};
+use heddle_render::{json, sarif};
+use heddle_text::Sources;
+use serde_json::Value;
+
+fn sarif_of(sources: &Sources, report: &Report) -> Value {
+    let text = sarif::report(sources, report, Exit::of(report, &Strict::No)).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+/// What the official schema has against the log.
+fn complaints(log: &Value) -> Vec<String> {
+    let text = include_str!("resources/sarif-schema-2.1.0.json");
+    // The published pattern has a stray bracket, which a strict reader of regular expressions refuses.
+    let text = text.replace("-[a-zA-Z]{2}]?$", "-[a-zA-Z]{2}$");
+    let schema: Value = serde_json::from_str(&text).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let complaint = |e: jsonschema::ValidationError| format!("{}: {e}", e.instance_path());
+    validator.iter_errors(log).map(complaint).collect()
+}
+
+#[test]
+fn sarif_is_valid_for_a_full_and_for_an_empty_report() {
+    let (sources, report) = sample::report();
+    let nothing: Vec<String> = Vec::new();
+    assert_eq!(complaints(&sarif_of(&sources, &report)), nothing);
+    let empty = sarif_of(&Sources::new(), &Report::default());
+    assert_eq!(complaints(&empty), nothing);
+}
+
+#[test]
+fn the_schema_check_finds_mistakes() {
+    let (sources, report) = sample::report();
+    let mut log = sarif_of(&sources, &report);
+    log["runs"][0]["results"][0]["level"] = "dreadful".into();
+    log["runs"][0]["results"][1]["surprise"] = 1.into();
+    assert_eq!(complaints(&log).len(), 2);
+}
+
+#[test]
+fn sarif_carries_places_and_path() {
+    let (sources, report) = sample::report();
+    let log = sarif_of(&sources, &report);
+    let run = &log["runs"][0];
+    let result = &run["results"][2];
+    assert_eq!(result["ruleId"], "H0301");
+    let index = result["ruleIndex"].as_u64().unwrap() as usize;
+    assert_eq!(run["tool"]["driver"]["rules"][index]["id"], "H0301");
+    let place = &result["locations"][0]["physicalLocation"];
+    assert_eq!(
+        place["artifactLocation"]["uri"],
+        "dir%20with%20space/lock.plato"
+    );
+    assert_eq!(place["region"]["startLine"], 9);
+    assert_eq!(place["region"]["startColumn"], 10);
+    assert_eq!(
+        result["relatedLocations"][0]["physicalLocation"]["region"]["startLine"],
+        4
+    );
+    let steps = &result["codeFlows"][0]["threadFlows"][0]["locations"];
+    assert_eq!(steps.as_array().unwrap().len(), 5);
+    assert_eq!(steps[1]["kinds"][0], "environment");
+    assert_eq!(steps[1]["state"]["x"]["text"], "-2");
+    assert_eq!(
+        run["results"][0]["locations"][0]["physicalLocation"]["region"],
+        Value::Null
+    );
+    assert_eq!(run["invocations"][0]["exitCode"], 3);
+    assert_eq!(
+        run["properties"]["verdicts"][2]["verdict"],
+        "proved under assumptions"
+    );
+}
+
+#[test]
+fn json_has_version_verdicts_diagnostics_and_statistics() {
+    let (sources, report) = sample::report();
+    let text = json::report(&sources, &report, Exit::of(&report, &Strict::No)).unwrap();
+    let document: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(document["version"], 1);
+    assert_eq!(document["exit_code"], 3);
+    assert_eq!(document["summary"]["items"], 3);
+    assert_eq!(document["summary"]["errors"], 3);
+    assert_eq!(document["input"][0]["code"], "H0001");
+    assert_eq!(document["input"][1]["position"], Value::Null);
+    let item = &document["items"][1];
+    assert_eq!(item["kind"], "thread");
+    assert_eq!(item["name"], "A");
+    assert_eq!(item["file"], "dir with space/lock.plato");
+    assert_eq!(item["verdict"], "possible violation");
+    let found = &item["diagnostics"][0];
+    assert_eq!(found["code"], "H0301");
+    assert_eq!(found["position"]["start"]["line"], 9);
+    assert_eq!(found["position"]["start"]["column"], 10);
+    assert_eq!(found["related"][0]["position"]["start"]["line"], 4);
+    assert_eq!(found["path"][1]["kind"], "environment");
+    assert_eq!(found["path"][1]["values"][0]["name"], "x");
+    assert_eq!(found["path"][1]["values"][0]["value"], "-2");
+    assert_eq!(found["path"][0]["source"], "x := x * x;");
+    assert_eq!(
+        document["items"][2]["assumptions"][0]["position"]["start"]["line"],
+        13
+    );
+    assert_eq!(document["statistics"]["checks"], 7);
+    assert_eq!(document["statistics"]["cache_hits"], 2);
+}

@@ -1,0 +1,232 @@
+//! What library classes are to several threads: the table `stubs/categories.txt`, beside the stubs and part of them.
+//!
+//! The table speaks of whole classes, where no contract of a single method says more. A class that it does not name is confined:
+//! that asks most of its users.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+static TABLE: &str = include_str!("../../stubs/categories.txt");
+
+/// What the objects of a class are to several threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Category {
+    /// They never change.
+    Value,
+    /// Made for several threads.
+    ThreadSafe,
+    /// Their contents belong to the thread that has access to them.
+    Confined,
+    /// Code that somebody passes in.
+    Function,
+    /// Nothing is said of them but by contracts.
+    Special,
+}
+
+impl Category {
+    /// Its word in the table.
+    pub fn word(self) -> &'static str {
+        match self {
+            Category::Value => "value",
+            Category::ThreadSafe => "thread-safe",
+            Category::Confined => "confined",
+            Category::Function => "function",
+            Category::Special => "special",
+        }
+    }
+
+    fn parse(word: &str) -> Option<Category> {
+        let all = [
+            Category::Value,
+            Category::ThreadSafe,
+            Category::Confined,
+            Category::Function,
+            Category::Special,
+        ];
+        all.into_iter().find(|c| c.word() == word)
+    }
+}
+
+/// What the table says of a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// It changes nothing of its object.
+    Reads,
+    /// It changes its object, although a method of that name above only reads.
+    Writes,
+    /// It changes no argument and keeps none.
+    Looks,
+    /// It may change arguments and keeps none.
+    Uses,
+    /// It may wait for other threads or for the outside.
+    Waits,
+    /// It never returns null.
+    NonNull,
+    /// It returns something that is new.
+    Makes,
+    /// It has no default contract.
+    Refused,
+    /// It throws nothing if its arguments are not null.
+    Quiet,
+    /// It asks nothing of what is in its object.
+    Alone,
+}
+
+impl Mark {
+    /// All marks, with their words.
+    pub const ALL: [(&'static str, Mark); 10] = [
+        ("reads", Mark::Reads),
+        ("writes", Mark::Writes),
+        ("looks", Mark::Looks),
+        ("uses", Mark::Uses),
+        ("waits", Mark::Waits),
+        ("nonnull", Mark::NonNull),
+        ("makes", Mark::Makes),
+        ("refused", Mark::Refused),
+        ("quiet", Mark::Quiet),
+        ("alone", Mark::Alone),
+    ];
+
+    fn parse(word: &str) -> Option<Mark> {
+        let found = Mark::ALL.iter().find(|(w, _)| *w == word);
+        found.map(|(_, mark)| *mark)
+    }
+}
+
+/// What the table says of a class.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The category.
+    pub category: Category,
+    /// The marks of its methods, as they are written.
+    pub marks: Vec<(Mark, &'static str)>,
+}
+
+impl Entry {
+    /// Whether methods of this name with so many parameters have a mark. Constructors are marked by their name only.
+    pub fn has(&self, mark: Mark, name: &str, params: usize) -> bool {
+        self.marks.iter().any(|(m, pattern)| {
+            *m == mark
+                && match pattern.split_once('/') {
+                    Some((of, count)) => of == name && count.parse() == Ok(params),
+                    None => *pattern == name || (*pattern == "*" && name != "<init>"),
+                }
+        })
+    }
+}
+
+/// The table, read.
+#[derive(Debug, Default)]
+struct Table {
+    classes: HashMap<&'static str, Entry>,
+    packages: HashMap<&'static str, Category>,
+}
+
+fn table() -> &'static Table {
+    static READ: OnceLock<Table> = OnceLock::new();
+    READ.get_or_init(|| {
+        let mut table = Table::default();
+        TABLE.lines().for_each(|line| read_line(line, &mut table));
+        table
+    })
+}
+
+fn read_line(line: &'static str, table: &mut Table) {
+    let mut words = line.split_whitespace();
+    let (kind, name) = (words.next(), words.next());
+    let (Some(kind), Some(name)) = (kind, name) else {
+        return;
+    };
+    let Some(category) = words.next().and_then(Category::parse) else {
+        return;
+    };
+    if kind == "package" {
+        table.packages.insert(name, category);
+        return;
+    }
+    let (mut marks, mut current) = (Vec::new(), None);
+    for word in words {
+        match Mark::parse(word) {
+            Some(mark) => current = Some(mark),
+            None => marks.extend(current.map(|m| (m, word))),
+        }
+    }
+    table.classes.insert(name, Entry { category, marks });
+}
+
+/// What the table says of a class, by its binary name.
+pub fn entry(binary: &str) -> Option<&'static Entry> {
+    table().classes.get(binary)
+}
+
+/// The category of a class, by its binary name: its own, or that of its package. Exceptions and enumerations are for the caller
+/// to see.
+pub fn category(binary: &str) -> Option<Category> {
+    let own = entry(binary).map(|e| e.category);
+    own.or_else(|| {
+        let (package, _) = binary.rsplit_once('/')?;
+        table().packages.get(package).copied()
+    })
+}
+
+/// All classes of the table with their entries, sorted.
+pub fn classes() -> Vec<(&'static str, &'static Entry)> {
+    let mut classes: Vec<_> = table().classes.iter().map(|(n, e)| (*n, e)).collect();
+    classes.sort_by_key(|(n, _)| *n);
+    classes
+}
+
+/// All packages of the table with their categories, sorted.
+pub fn packages() -> Vec<(&'static str, Category)> {
+    let mut packages: Vec<_> = table().packages.iter().map(|(n, c)| (*n, *c)).collect();
+    packages.sort_by_key(|(n, _)| *n);
+    packages
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_is_understood() {
+        for line in TABLE.lines() {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            match words.as_slice() {
+                [] => {}
+                [first, ..] if first.starts_with('#') => {}
+                ["class" | "package", _, category, rest @ ..] => {
+                    assert!(Category::parse(category).is_some(), "{line}");
+                    let first = rest.first();
+                    assert!(first.is_none_or(|w| Mark::parse(w).is_some()), "{line}");
+                }
+                _ => panic!("{line}"),
+            }
+        }
+    }
+
+    #[test]
+    fn no_class_is_named_twice() {
+        let mut names: Vec<&str> = TABLE
+            .lines()
+            .filter_map(|l| l.strip_prefix("class "))
+            .filter_map(|l| l.split_whitespace().next())
+            .collect();
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn marks_are_by_name_and_number_of_parameters() {
+        let buffer = entry("java/nio/Buffer").unwrap();
+        assert!(buffer.has(Mark::Reads, "position", 0));
+        assert!(!buffer.has(Mark::Reads, "position", 1));
+        assert_eq!(
+            category("java/util/concurrent/Nobody"),
+            Some(Category::ThreadSafe)
+        );
+        assert_eq!(category("java/util/HashMap"), Some(Category::Confined));
+        assert_eq!(category("org/example/Foo"), None);
+    }
+}

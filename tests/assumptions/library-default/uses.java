@@ -1,0 +1,5 @@
+class Low {
+    static String low(String a) {
+        return String.format("%s", a);
+    }
+}

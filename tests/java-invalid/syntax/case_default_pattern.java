@@ -1,0 +1,7 @@
+class C {
+  void f(Object o, int n) {
+    switch (o) {
+      case String s, default -> { } //~ error[H1101] "`default` stands alone or in `case null, default`"
+    }
+  }
+}

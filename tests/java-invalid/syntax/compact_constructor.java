@@ -1,0 +1,2 @@
+Compact() { } //~ error[H1101] "expected a class, interface, enum or record, found `Compact`"
+void main() { }

@@ -1,0 +1,2 @@
+{ } //~ error[H1101] "expected a class, interface, enum or record, found `{`"
+void main() { }

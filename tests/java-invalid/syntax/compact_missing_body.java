@@ -1,0 +1,1 @@
+void main(); //~ error[H1101] "this method needs a body"

@@ -1,0 +1,2 @@
+System.out.println(); //~ error[H1101] "expected a class, interface, enum or record, found `System`"
+void main() { }

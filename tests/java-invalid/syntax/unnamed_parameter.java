@@ -1,0 +1,3 @@
+class C {
+  void f(int _) { } //~ error[H1101] "`_` is a keyword and cannot be a name"
+}

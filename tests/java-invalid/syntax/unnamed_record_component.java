@@ -1,0 +1,1 @@
+record R(int _) { } //~ error[H1101] "`_` is a keyword and cannot be a name"

@@ -1,0 +1,16 @@
+sealed interface Shape permits Circle, Square, Pair { }
+record Circle(int r) implements Shape { }
+record Square(int s) implements Shape { }
+record Pair(Shape a, Shape b) implements Shape { }
+enum Colour { RED, GREEN }
+record Point(int x, int y) { }
+record Box<T>(T value) { }
+class BoxOfSealed {
+  int f(Object o, Shape s, Colour c, Integer n, String t, Point p) {
+    Box<Shape> b = new Box<>(s);
+    return switch (b) { //~ error[H0250] "the switch expression does not cover all values"
+      case Box<Shape>(Circle x) -> 1;
+      case Box<Shape>(Square x) -> 2;
+    };
+  }
+}

@@ -1,0 +1,2 @@
+private void main() { //~ error[H0254] "a file with methods outside all classes needs a `void main()"
+}

@@ -1,0 +1,3 @@
+int main() { //~ error[H0254] "a file with methods outside all classes needs a `void main()"
+  return 1;
+}

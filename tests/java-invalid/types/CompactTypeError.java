@@ -1,0 +1,3 @@
+int n = "a"; //~ error[H1212] "`String` does not fit `int`"
+void main() {
+}

@@ -1,0 +1,3 @@
+int twice(int n) { //~ error[H0254] "a file with methods outside all classes needs a `void main()"
+  return n + n;
+}

@@ -1,0 +1,15 @@
+sealed interface Shape permits Circle, Square, Pair { }
+record Circle(int r) implements Shape { }
+record Square(int s) implements Shape { }
+record Pair(Shape a, Shape b) implements Shape { }
+enum Colour { RED, GREEN }
+record Point(int x, int y) { }
+record Box<T>(T value) { }
+class DominatedString {
+  int f(Object o, Shape s, Colour c, Integer n, String t, Point p) {
+    return switch (t) {
+      case String x -> 1;
+      case "a" -> 2; //~ error[H0251] "a case before this one takes all its values"
+    };
+  }
+}

@@ -1,0 +1,15 @@
+sealed interface Shape permits Circle, Square, Pair { }
+record Circle(int r) implements Shape { }
+record Square(int s) implements Shape { }
+record Pair(Shape a, Shape b) implements Shape { }
+enum Colour { RED, GREEN }
+record Point(int x, int y) { }
+record Box<T>(T value) { }
+class EnumConstantForRecord {
+  int f(Object o, Shape s, Colour c, Integer n, String t, Point p) {
+    return switch (p) {
+      case Colour.RED -> 1; //~ error[H1212] "a constant of type `Colour` is no case for a `Point`"
+      default -> 0;
+    };
+  }
+}

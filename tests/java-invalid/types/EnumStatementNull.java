@@ -1,0 +1,18 @@
+sealed interface Shape permits Circle, Square, Pair { }
+record Circle(int r) implements Shape { }
+record Square(int s) implements Shape { }
+record Pair(Shape a, Shape b) implements Shape { }
+enum Colour { RED, GREEN }
+record Point(int x, int y) { }
+record Box<T>(T value) { }
+class EnumStatementNull {
+  int f(Object o, Shape s, Colour c, Integer n, String t, Point p) {
+    switch (c) { //~ error[H0250] "the switch statement does not cover all values"
+      case null:
+        break;
+      case RED:
+        break;
+    }
+    return 0;
+  }
+}

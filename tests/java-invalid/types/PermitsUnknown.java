@@ -1,0 +1,1 @@
+sealed interface PermitsUnknown permits Missing { } //~ error[H1201] "cannot find class `Missing`"

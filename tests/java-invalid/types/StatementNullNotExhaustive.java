@@ -1,0 +1,16 @@
+sealed interface Shape permits Circle, Square, Pair { }
+record Circle(int r) implements Shape { }
+record Square(int s) implements Shape { }
+record Pair(Shape a, Shape b) implements Shape { }
+enum Colour { RED, GREEN }
+record Point(int x, int y) { }
+record Box<T>(T value) { }
+class StatementNullNotExhaustive {
+  int f(Object o, Shape s, Colour c, Integer n, String t, Point p) {
+    switch (t) { //~ error[H0250] "the switch statement does not cover all values"
+      case null -> { }
+      case "a" -> { }
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,17 @@
+sealed interface Shape permits Circle, Square, Pair { }
+record Circle(int r) implements Shape { }
+record Square(int s) implements Shape { }
+record Pair(Shape a, Shape b) implements Shape { }
+enum Colour { RED, GREEN }
+record Point(int x, int y) { }
+record Box<T>(T value) { }
+class YieldTypeMismatch {
+  int f(Object o, Shape s, Colour c, Integer n, String t, Point p) {
+    String z = switch (s) {
+      case Circle x -> "a";
+      case Square x -> 2; //~ error[H1212] "`int` does not fit `String`"
+      case Pair x -> "c";
+    };
+    return 0;
+  }
+}
