@@ -91,7 +91,7 @@ impl Attr<'_> {
             let span = unit.span(import.range);
             let on_demand = import.on_demand && !import.is_static;
             // A package may have a name of one word; a class outside all packages cannot be imported.
-            let package = on_demand && path != "java";
+            let package = on_demand && path != "java" && !path.contains('.');
             if (package || World::may_be_missing(&path)) && !import.is_module {
                 self.w.missing_imports.push(MissingImport {
                     path,
