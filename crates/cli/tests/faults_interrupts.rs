@@ -106,9 +106,12 @@ fn running(pids: &[String]) -> impl Iterator<Item = String> {
     pids.iter().filter_map(stat).filter(|s| !s.contains(") Z "))
 }
 
+/// The command with interrupts as a terminal gives them: a test run that was started in the background has them ignored, and its
+/// children inherit that.
 fn command(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_heddle"));
+    let mut command = Command::new("env");
     command
+        .args(["--default-signal=INT", env!("CARGO_BIN_EXE_heddle")])
         .current_dir(folder)
         .args(arguments)
         .stdin(Stdio::null());
@@ -294,7 +297,7 @@ fn interrupts_reach_a_run_under_watch() {
     let scene = Scene::new();
     let program = env!("CARGO_BIN_EXE_heddle");
     let shell = format!(
-        "ulimit -v 8000000; exec {program} check --no-cache --solver {} --procedure C p.plato",
+        "ulimit -v 8000000; exec env --default-signal=INT {program} check --no-cache --solver {} --procedure C p.plato",
         scene.solver.display()
     );
     for signal in ["-INT", "-TERM"] {

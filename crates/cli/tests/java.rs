@@ -245,6 +245,43 @@ fn the_class_path_is_used_and_must_exist() {
     assert_eq!(with("lib/readme").0, 3, "neither a folder nor a jar");
 }
 
+/// The library has the members that the asked-for release had; the JDK of the tests is 17 or newer.
+#[test]
+fn the_library_is_that_of_the_release() {
+    let files = directory(&[
+        (
+            "Blank.java",
+            b"class Blank { static boolean f() { return \" \".isBlank(); } }",
+        ),
+        (
+            "Lists.java",
+            b"class Lists { java.util.List<String> f() { return java.util.List.of(); } }",
+        ),
+        (
+            "Walk.java",
+            b"class Walk { StackWalker f() { return null; } }",
+        ),
+        (
+            "Old.java",
+            b"class Old { Object f() { return new Integer(3); } }",
+        ),
+    ]);
+    for (file, since, code) in [
+        ("Blank.java", 11, "H1203"),
+        ("Lists.java", 9, "H1203"),
+        ("Walk.java", 9, "H1201"),
+    ] {
+        for release in [8, 9, 10, 11, 16, 17] {
+            let number = release.to_string();
+            let (_, report) = report(files.path(), &["check", "--release", &number, file]);
+            let expected: &[&str] = if release < since { &[code] } else { &[] };
+            assert_eq!(input_codes(&report), expected, "{file} {release}");
+        }
+    }
+    let (_, report) = report(files.path(), &["check", "--release", "8", "Old.java"]);
+    assert_eq!(input_codes(&report), Vec::<&str>::new());
+}
+
 #[test]
 fn trees_and_types_can_be_seen() {
     let module = module();

@@ -423,14 +423,19 @@ fn library(request: &Request) -> (Library, Vec<Diagnostic>) {
     let mut unusable = Vec::new();
     let asked = request.jdk.clone();
     let jdk = asked.or_else(find_jdk).and_then(|home| {
-        let opened = Jdk::open(&home).ok();
-        if opened.is_none() {
+        let Ok(mut opened) = Jdk::open(&home) else {
             unusable.push(match &request.jdk {
                 Some(home) => no_jdk(home),
                 None => jdk_not_used(&home),
             });
+            return None;
+        };
+        if let Some(release) = request.release
+            && !opened.for_release(release)
+        {
+            unusable.push(not_of_release(&opened, release));
         }
-        opened
+        Some(opened)
     });
     let (asked, not_listed) = classpath::entries(&request.class_path);
     unusable.extend(not_listed);
@@ -450,6 +455,18 @@ fn no_jdk(home: &Path) -> Diagnostic {
     let message = format!("there is no JDK at `{home}`");
     Diagnostic::unplaced(codes::UNREADABLE, message)
         .help("give the folder that has `lib/modules` in it; JDKs before Java 9 have none")
+}
+
+/// The JDK has no signatures of the release that `--release` names.
+fn not_of_release(jdk: &Jdk, release: u32) -> Diagnostic {
+    let own = jdk
+        .version()
+        .map_or(String::new(), |v| format!("Java {v} "));
+    let home = jdk.home().display();
+    let message = format!("the {own}JDK at `{home}` does not know the library of Java {release}");
+    Diagnostic::unplaced(codes::JDK_NOT_USED, message)
+        .note("classes and methods are those of the JDK itself")
+        .help("give a JDK of that version or a newer one with `--jdk`")
 }
 
 fn jdk_not_used(home: &Path) -> Diagnostic {

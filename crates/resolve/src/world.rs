@@ -194,7 +194,7 @@ impl World {
         let binary = self.names.shared(self.binaries[class.0 as usize]);
         if let Some(bytes) = self.library.class_bytes(&binary) {
             self.load_binary(class, &bytes);
-        } else {
+        } else if !self.library.knows_all_like(&binary) {
             self.load_stub(&binary);
         }
     }

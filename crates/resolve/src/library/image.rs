@@ -1,6 +1,8 @@
-//! The classes of an installed JDK, read from its module image (`lib/modules`), one class at a time.
+//! The classes of an installed JDK, read from its module image (`lib/modules`), one class at a time. For an earlier release than the
+//! JDK's own, its signatures of that release take the place of the image.
 
 use super::jimage::{Damaged, Image};
+use super::signatures::Signatures;
 use heddle_text::disk;
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
@@ -16,6 +18,8 @@ pub struct Jdk {
     modules: Vec<String>,
     module_of_package: FxHashMap<String, usize>,
     home: PathBuf,
+    /// Signatures of the release that was asked for, if it is an earlier one.
+    earlier: Option<Signatures>,
     /// The image contradicted itself in some look-up.
     damaged: Cell<bool>,
 }
@@ -55,8 +59,30 @@ impl Jdk {
             modules: module_names(home),
             module_of_package: FxHashMap::default(),
             home: home.to_path_buf(),
+            earlier: None,
             damaged: Cell::new(false),
         })
+    }
+
+    /// From now on the library is that of a release. What the JDK has itself if it has no signatures of that release; `false` then, unless
+    /// it is the JDK's own release.
+    pub fn for_release(&mut self, release: u32) -> bool {
+        if self.version() == Some(release) {
+            return true;
+        }
+        self.earlier = Signatures::open(&self.home, release);
+        self.earlier.is_some()
+    }
+
+    /// Whether the library is that of an earlier release.
+    pub(super) fn is_of_release(&self) -> bool {
+        self.earlier.is_some()
+    }
+
+    /// The release of the JDK itself.
+    pub fn version(&self) -> Option<u32> {
+        let version = release_line(&self.home, "JAVA_VERSION=")?;
+        version.split(['.', '-', '+']).next()?.parse().ok()
     }
 
     /// Where it is installed.
@@ -71,6 +97,9 @@ impl Jdk {
 
     /// The bytes of a class file.
     pub fn class_bytes(&mut self, binary: &str) -> Option<Vec<u8>> {
+        if let Some(earlier) = &mut self.earlier {
+            return earlier.class_bytes(binary);
+        }
         let package = binary.rsplit_once('/')?.0;
         if let Some(module) = self.module_of_package.get(package) {
             return self.read(*module, binary);
@@ -84,12 +113,18 @@ impl Jdk {
 
     /// The descriptor of a module.
     pub(super) fn module_bytes(&mut self, module: &str) -> Option<Vec<u8>> {
+        if let Some(earlier) = &mut self.earlier {
+            return earlier.module_bytes(module);
+        }
         let content = self.image.content(&format!("/{module}/module-info.class"));
         self.noticing(content)?
     }
 
     /// Whether a module of the image has a package; the image lists them by their dotted names.
     pub fn has_package(&self, package: &str) -> bool {
+        if let Some(earlier) = &self.earlier {
+            return earlier.has_package(package);
+        }
         let name = format!("/packages/{}", package.replace('/', "."));
         self.module_of_package.contains_key(package)
             || self.noticing(self.image.contains(&name)) == Some(true)
@@ -111,19 +146,20 @@ impl Jdk {
 
 /// The modules named in the JDK's `release` file, `java.base` first.
 fn module_names(home: &Path) -> Vec<String> {
-    let release = disk::read_regular(&home.join("release"), LARGEST_RELEASE).unwrap_or_default();
-    let release = String::from_utf8_lossy(&release);
-    let listed = release
-        .lines()
-        .find_map(|l| l.strip_prefix("MODULES="))
-        .unwrap_or("\"java.base java.logging java.xml java.desktop java.sql\"");
-    let mut modules: Vec<String> = listed
-        .trim_matches(['"', '\r'])
-        .split_whitespace()
-        .map(str::to_owned)
-        .collect();
+    let listed = release_line(home, "MODULES=");
+    let listed = listed
+        .unwrap_or_else(|| "java.base java.logging java.xml java.desktop java.sql".to_owned());
+    let mut modules: Vec<String> = listed.split_whitespace().map(str::to_owned).collect();
     modules.sort_by_key(|m| m != "java.base");
     modules
+}
+
+/// What a line of the JDK's `release` file says, without quotes.
+fn release_line(home: &Path, key: &str) -> Option<String> {
+    let release = disk::read_regular(&home.join("release"), LARGEST_RELEASE).ok()?;
+    let release = String::from_utf8_lossy(&release);
+    let value = release.lines().find_map(|l| l.strip_prefix(key))?;
+    Some(value.trim_matches(['"', '\r']).to_owned())
 }
 
 /// The JDK that the user has: `JAVA_HOME`, else the one that `java` on the `PATH` belongs to.

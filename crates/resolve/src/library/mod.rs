@@ -8,6 +8,7 @@ mod image;
 mod jimage;
 mod modules;
 mod page;
+mod signatures;
 mod stubs;
 
 pub use classpath::{ClassPath, ClassPathError};
@@ -51,7 +52,13 @@ impl Library {
                 .jdk
                 .as_ref()
                 .is_some_and(|jdk| jdk.has_package(package))
-            || stubs::has_package(package)
+            || stubs::has_package(package) && !self.knows_all_like(package)
+    }
+
+    /// Whether a class of this name that has no class file does not exist, whatever the stubs declare: the library of an asked-for
+    /// release is known as a whole.
+    pub fn knows_all_like(&self, binary: &str) -> bool {
+        binary.starts_with("java/") && self.jdk.as_ref().is_some_and(Jdk::is_of_release)
     }
 
     /// The bytes of the class file of a binary name such as `java/util/Map$Entry`.
