@@ -9,15 +9,17 @@ import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** Prints "errors line path" for each file: how many errors javac finds, and the line of the first one. The files are for Java 25. */
+/** Prints "errors line kind path" for each file: how many errors javac finds, line and kind of the first one. The files are for Java 25. */
 class JavacVerdicts {
     public static void main(String[] args) throws Exception {
         JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
         for (String arg : args) {
             List<Long> lines = new ArrayList<>();
+            List<String> kinds = new ArrayList<>();
             DiagnosticListener<JavaFileObject> listener = d -> {
                 if (d.getKind() == Diagnostic.Kind.ERROR) {
                     lines.add(d.getLineNumber());
+                    kinds.add(d.getCode());
                 }
             };
             try (StandardJavaFileManager files = javac.getStandardFileManager(listener, null, null)) {
@@ -29,7 +31,8 @@ class JavacVerdicts {
                     task.analyze();
                 }
             }
-            System.out.println(lines.size() + " " + (lines.isEmpty() ? 0 : lines.get(0)) + " " + arg);
+            String first = lines.isEmpty() ? "0 none" : lines.get(0) + " " + kinds.get(0);
+            System.out.println(lines.size() + " " + first + " " + arg);
         }
     }
 }

@@ -4,6 +4,7 @@
 //! of the language. Every input depends on its number only, so that one that kills the process can be had again: `FROM` is the number to
 //! begin with. The targets under `fuzz/` do the same with libFuzzer, which follows the branches of the program.
 
+use crate::dice::Dice;
 use heddle_resolve::World;
 use heddle_resolve::library::{ClassPath, Jdk, Library, find_jdk};
 use heddle_text::FileId;
@@ -312,21 +313,4 @@ fn words(corpus: &[Vec<u8>]) -> Vec<Vec<u8>> {
         .into_iter()
         .map(|w| format!(" {w} ").into_bytes())
         .collect()
-}
-
-/// Numbers that depend on the first one only.
-struct Dice(u64);
-
-impl Dice {
-    fn new(k: u64) -> Dice {
-        Dice(k.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x00D1_CE5E_EDED_5EED)
-    }
-
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % (end.max(1) as u64)) as usize
-    }
 }

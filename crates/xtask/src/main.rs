@@ -4,8 +4,11 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
+mod dice;
 mod fuzz;
 mod invoked;
+mod javac;
+mod mutants;
 mod parse;
 mod reject;
 mod resolve;
@@ -22,6 +25,8 @@ usage:
                                          with the error that the file expects
   cargo xtask conformance resolve PATH…  every expression gets a type and every call a target, and the targets are
                                          those of the JDK's class files (--verbose shows the gaps)
+  cargo xtask conformance mutants COUNT FROM DIR…
+                                         COUNT right files with one edit each: what javac accepts, Heddle accepts
   cargo xtask bench parse PATH…          how fast the files are parsed
   cargo xtask bench resolve PATH…        how fast the files are parsed and resolved
   cargo xtask stub LIST FOLDER           declarations of the listed JDK classes for the stub library
@@ -36,6 +41,7 @@ fn main() -> ExitCode {
     let outcome = match words.as_slice() {
         ["conformance", "parse", rest @ ..] => parse::run(rest),
         ["conformance", "reject", rest @ ..] => reject::run(rest),
+        ["conformance", "mutants", rest @ ..] => mutants::run(rest),
         ["conformance", "resolve", rest @ ..] => resolve::run(rest),
         ["stub", rest @ ..] => stub::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),

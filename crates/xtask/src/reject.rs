@@ -3,17 +3,10 @@
 #[path = "../../syntax/tests/expectations/mod.rs"]
 mod expectations;
 
+use crate::javac::{Verdict, ask_javac, java_files};
 use heddle_resolve::library::{ClassPath, Jdk, Library, find_jdk};
 use heddle_text::{FileId, SourceFile};
-use std::collections::HashMap;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
-/// What javac says about a file.
-struct Verdict {
-    errors: u32,
-    first_line: u32,
-}
+use std::path::Path;
 
 pub fn run(args: &[&str]) -> Result<(), String> {
     let mut files = Vec::new();
@@ -43,43 +36,6 @@ pub fn run(args: &[&str]) -> Result<(), String> {
         0 => Ok(()),
         _ => Err(format!("{failures} files failed")),
     }
-}
-
-fn java_files(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
-    let broken = |error: std::io::Error| format!("{}: {error}", path.display());
-    if path.is_dir() {
-        for entry in std::fs::read_dir(path).map_err(broken)? {
-            java_files(&entry.map_err(broken)?.path(), files)?;
-        }
-    } else if path.extension().is_some_and(|e| e == "java") {
-        files.push(path.to_path_buf());
-    }
-    Ok(())
-}
-
-/// Runs javac on each file by itself, all in one virtual machine.
-fn ask_javac(files: &[PathBuf]) -> Result<HashMap<PathBuf, Verdict>, String> {
-    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("java/JavacVerdicts.java");
-    let home = std::env::var_os("JAVA_HOME").map(PathBuf::from);
-    let java = home.map_or(PathBuf::from("java"), |home| home.join("bin/java"));
-    let output = Command::new(java)
-        .arg(program)
-        .args(files)
-        .output()
-        .map_err(|error| format!("java cannot be run: {error}"))?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
-    }
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    Ok(text.lines().filter_map(verdict).collect())
-}
-
-fn verdict(line: &str) -> Option<(PathBuf, Verdict)> {
-    let mut parts = line.splitn(3, ' ');
-    let errors = parts.next()?.parse().ok()?;
-    let first_line = parts.next()?.parse().ok()?;
-    let verdict = Verdict { errors, first_line };
-    Some((PathBuf::from(parts.next()?), verdict))
 }
 
 fn check(path: &Path, verdict: Option<&Verdict>) -> Result<(Vec<String>, bool), String> {
