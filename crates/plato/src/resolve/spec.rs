@@ -175,14 +175,13 @@ impl Resolver {
         }
     }
 
-    /// The stutter set, which the actions need.
+    /// The stutter set, which the actions need: one list, in however many clauses it is written.
     fn spec_modifies(&mut self, decl: &ast::Proc, builder: &mut SpecBuilder) {
-        for clause in &decl.clauses {
-            if let ProcClause::Modifies(places) = clause {
-                let mut places = self.spec_places(places, builder);
-                builder.spec.modifies.append(&mut places);
-            }
-        }
+        let clauses = decl.clauses.iter().filter_map(|clause| match clause {
+            ProcClause::Modifies(places) => Some(places),
+            _ => None,
+        });
+        builder.spec.modifies = self.spec_places(clauses.flatten(), builder);
     }
 
     fn spec_clause(&mut self, clause: &ProcClause, builder: &mut SpecBuilder) {
@@ -255,7 +254,11 @@ impl Resolver {
         });
     }
 
-    fn spec_places(&mut self, places: &[ast::Expr], builder: &SpecBuilder) -> Vec<Place> {
+    fn spec_places<'p>(
+        &mut self,
+        places: impl IntoIterator<Item = &'p ast::Expr>,
+        builder: &SpecBuilder,
+    ) -> Vec<Place> {
         let mut found: Vec<Place> = Vec::new();
         for place in places {
             let Some(place) = self.spec_place(place, &builder.locals) else {
