@@ -266,8 +266,8 @@ impl<'p> Stmts<'p> {
             return;
         }
         if !exits_to(body, label) {
-            // Nobody leaves it early.
-            out.push(stmt(StmtKind::Block(block(self.pieces(body)))));
+            // Nobody leaves it early: its statements are read again as part of what is around it.
+            out.extend(self.pieces(body));
             return;
         }
         let text = self.new_label();

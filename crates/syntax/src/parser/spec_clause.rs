@@ -201,6 +201,8 @@ impl Parser<'_> {
             self.bump();
             let more = self.exprs_end();
             also_modifies = self.ast.joined(also_modifies, more);
+            // One semicolon too many does not part the action from its formula.
+            while self.eat(TokenKind::Semi) {}
         }
         let formula = (self.shape_here() == Some(Shape::Ensures)).then(|| {
             self.bump();
