@@ -401,8 +401,17 @@ impl Method<'_, '_> {
 
     /// Throws a new exception of a class.
     pub fn raise_of(&mut self, class: ClassId, span: Span) -> Lower<()> {
-        let object = self.some_object(span);
-        let is = Expr::all(self.low.class_facts(class, &object), span);
+        self.raise_that(span, |m, object| m.low.class_facts(class, object))
+    }
+
+    /// Throws an exception of the library of which these formulas hold.
+    pub fn raise_that(
+        &mut self,
+        span: Span,
+        known: impl Fn(&mut Self, &Expr) -> Vec<Expr>,
+    ) -> Lower<()> {
+        let object = self.some_object_with(span, &known);
+        let is = Expr::all(known(self, &object), span);
         let op = Op::new(OpKind::Assume, span)
             .guard(is)
             .update(Var::Local(self.exception), object);

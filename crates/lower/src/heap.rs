@@ -96,6 +96,8 @@ pub(crate) struct Heap {
     pub enum_bodies: FxHashMap<ClassId, (ClassId, usize)>,
     strings: FxHashMap<String, i64>,
     opaque: FxHashMap<(String, Vec<Type>, Type), FuncId>,
+    /// Functions that only proofs speak of.
+    pub proofs_only: FxHashSet<FuncId>,
 }
 
 /// String literals are the references from here downwards.
@@ -175,6 +177,7 @@ impl Heap {
             enum_bodies: FxHashMap::default(),
             strings: FxHashMap::default(),
             opaque: FxHashMap::default(),
+            proofs_only: FxHashSet::default(),
         };
         let map = |value: Type| Type::Map(Box::new(Type::Int), Box::new(value));
         heap.holder = heap.global("holder", map(Type::Int), nowhere);
@@ -300,6 +303,15 @@ impl Heap {
             }
         };
         Expr::new(ExprKind::Apply(f, args), result, span)
+    }
+
+    /// The value of such a function that only proofs speak of.
+    pub fn for_proofs(&mut self, name: &str, args: Vec<Expr>, result: Type, span: Span) -> Expr {
+        let value = self.opaque(name, args, result, span);
+        if let ExprKind::Apply(f, _) = value.kind() {
+            self.proofs_only.insert(*f);
+        }
+        value
     }
 
     /// Others can neither take nor give up a monitor for me; what was started stays started, what was

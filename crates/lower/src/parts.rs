@@ -35,12 +35,9 @@ impl Lowering<'_> {
         }
         let span = part.span();
         let own = vec![part.clone()];
-        let whole = self
-            .heap
-            .opaque("the object of a part", own.clone(), Type::Int, span);
-        let place = self
-            .heap
-            .opaque("the place of a part", own, Type::Int, span);
+        let heap = &mut self.heap;
+        let whole = heap.for_proofs("the object of a part", own.clone(), Type::Int, span);
+        let place = heap.for_proofs("the place of a part", own, Type::Int, span);
         let number = i64::from(field.class.0) * (1 << 16) + i64::from(field.index);
         let known = [
             Expr::not(Expr::eq(part.clone(), null(span))),

@@ -186,7 +186,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers, cancel: &Cancel) -> Lo
         let constants = &mut lowering.heap.presenting.presentation.constants;
         constants.insert(class_reference(class.class), format!("{name}.class"));
     }
-    let mut program = crate::runnable::without_set_up(&lowering.heap.program);
+    let mut program = crate::runnable::for_proofs(&lowering.heap.program);
     program.presentation = Some(lowering.heap.presenting.presentation.clone());
     let interference = lowering
         .heap

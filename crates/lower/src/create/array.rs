@@ -4,9 +4,7 @@ use crate::body::{Lower, refuse};
 use crate::heap::{default_value, plato_type};
 use crate::method::Method;
 use crate::room::Needs;
-use heddle_plato::ir::{
-    Binary, Check, CheckKind, Expr, ExprKind as E, Op, OpKind, Runtime, Store, Type,
-};
+use heddle_plato::ir::{Binary, Check, CheckKind, Expr, ExprKind as E, Op, OpKind, Runtime, Store};
 use heddle_resolve::types::{Ty, TyKind};
 use heddle_syntax::ast::{DimId, ExprId, List};
 use heddle_text::Span;
@@ -109,8 +107,8 @@ impl Method<'_, '_> {
         let Some(element) = plato_type(&mut self.low.resolved.world, ty) else {
             return refuse("elements of this type", span);
         };
-        let object = self.code.temp(Type::Int, span);
-        let o = self.code.read_after(object, span);
+        let mut new = self.allocation(span);
+        let o = new.object();
         let all = self.low.heap.elements(&element);
         let row = self.low.heap.at(all, Store::Pre, &o);
         let mut content = Expr::new(
@@ -121,24 +119,20 @@ impl Method<'_, '_> {
         for (index, value) in values.iter().enumerate() {
             content = Expr::update(content, Expr::int(index, span), value.clone());
         }
-        let mut known = vec![
-            self.fresh(&o, span),
-            Expr::eq(self.low.heap.length(o.clone()), length),
-        ];
-        known.extend(self.low.no_source_class(&o));
-        let mut views = Vec::new();
+        new.holds(self.low.heap.length(o.clone()), length);
+        new.is_known(self.low.no_source_class(&o));
         match self.low.heap.is_view(all) {
-            true => views.push((all, content)),
-            false => known.push(Expr::eq(row, content)),
+            true => new.gets(all, content),
+            false => new.holds(row, content),
         }
-        if self.low.classes.covariant && self.low.resolved.world.types.is_reference(ty) {
+        let reference = self.low.resolved.world.types.is_reference(ty);
+        if self.low.classes.covariant && reference {
             let erased = self.low.resolved.world.erasure(ty);
-            known.push(self.low.element_type(o.clone(), erased, span));
+            new.is_known([self.low.element_type(o, erased, span)]);
         }
-        let contained = match self.low.resolved.world.types.is_reference(ty) {
-            true => values.to_vec(),
-            false => Vec::new(),
-        };
-        Ok(self.appear(object, known, views, contained, span))
+        if reference {
+            new.refers_to(values.to_vec());
+        }
+        Ok(self.appear(new))
     }
 }

@@ -242,17 +242,15 @@ impl Method<'_, '_> {
         };
         let bound = self.bound_receiver(lambda, span)?;
         self.needs_room(Needs::Memory, span)?;
-        let object = self.code.temp(Type::Int, span);
-        let o = self.code.read_after(object, span);
-        let mut known = vec![self.fresh(&o, span)];
-        let mut contained = Vec::new();
-        known.push(self.low.is_lambda(lambda, o.clone(), span));
+        let mut new = self.allocation(span);
+        let o = new.object();
+        new.is_known([self.low.is_lambda(lambda, o.clone(), span)]);
         if let Some(receiver) = bound {
             let part = self
                 .low
                 .lambda_part(lambda, RECEIVER, Type::Int, o.clone(), span);
-            known.push(Expr::eq(part, receiver.clone()));
-            contained.push(receiver);
+            new.holds(part, receiver.clone());
+            new.refers_to([receiver]);
         }
         let at = self.unit().ast[lambda.expr].range;
         let mut check = Op::new(OpKind::Skip, span);
@@ -264,8 +262,8 @@ impl Method<'_, '_> {
             let part = format!("captured {}", java.0);
             let ty = value.ty().clone();
             let cell = self.low.lambda_part(lambda, &part, ty, o.clone(), span);
-            known.push(Expr::eq(cell, value.clone()));
-            contained.extend(self.captured_object(java, value));
+            new.holds(cell, value.clone());
+            new.refers_to(self.captured_object(java, value));
         }
         if self.low.lambda_uses_this(lambda) {
             let this = self.this(span)?;
@@ -273,8 +271,8 @@ impl Method<'_, '_> {
             let part = self
                 .low
                 .lambda_part(lambda, "this", Type::Int, o.clone(), span);
-            known.push(Expr::eq(part, this.clone()));
-            contained.push(this);
+            new.holds(part, this.clone());
+            new.refers_to([this]);
         }
         if !check.checks.is_empty() {
             self.code.emit(check);
@@ -282,12 +280,12 @@ impl Method<'_, '_> {
         let mut interfaces = self.low.bounds_of(self.note(e).ty);
         interfaces.extend(also);
         for interface in &interfaces {
-            known.push(self.low.instance(*interface, o.clone()));
+            new.is_known([self.low.instance(*interface, o.clone())]);
         }
         if !interfaces.is_empty() {
-            known.extend(self.low.facts_of_all(&interfaces, &o));
+            new.is_known(self.low.facts_of_all(&interfaces, &o));
         }
-        Ok(self.appear(object, known, Vec::new(), contained, span))
+        Ok(self.appear(new))
     }
 
     /// What holds when the code of a lambda begins: the object exists, and what it captured is there.

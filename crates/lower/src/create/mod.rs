@@ -1,5 +1,6 @@
 //! New objects: constructors run on locals that nobody else sees, then the object appears with all its fields at once.
 
+mod allocation;
 mod array;
 mod contract;
 mod handed;
@@ -7,15 +8,16 @@ mod inner;
 mod lambda;
 mod reference;
 
+use allocation::Allocation;
 pub(crate) use lambda::Lambda;
 
 use crate::body::{Lower, refuse};
 use crate::class::{ClassDecl, Initial};
 use crate::faults::fault;
-use crate::heap::{default_value, null, plato_type};
+use crate::heap::{default_value, plato_type};
 use crate::method::{Method, Scope, This};
 use crate::room::Needs;
-use heddle_plato::ir::{Binary, Expr, GlobalId, LocalId, Op, OpKind, Stmt, Store, Type, Var};
+use heddle_plato::ir::{Check, Expr, LocalId, Op, OpKind, Stmt, Store, Type};
 use heddle_resolve::model::{ClassId, ClassKind, FieldId, MethodId};
 use heddle_syntax::ast::{ExprId, ExprKind, List, MethodKind, StmtId, StmtKind};
 use heddle_text::Span;
@@ -37,6 +39,15 @@ pub(crate) struct Building {
     pub supers: Vec<(MethodId, Vec<Expr>)>,
     /// Whether its constructors packed it, if it can be packed.
     pub packed: Option<LocalId>,
+}
+
+impl Building {
+    /// Its fields in the order of their declarations.
+    fn in_order(&self) -> Vec<(FieldId, LocalId)> {
+        let mut all: Vec<_> = self.fields.iter().map(|(f, l)| (*f, *l)).collect();
+        all.sort();
+        all
+    }
 }
 
 impl Method<'_, '_> {
@@ -474,110 +485,85 @@ impl Method<'_, '_> {
         Ok(result.map(|r| self.code.read(r, span)))
     }
 
-    /// A reference that is nobody's yet and whose cells hold the values of the fields.
+    /// The object with the values of its fields, of its enclosing instances and captured variables, and what its class and the
+    /// constructors of the library say of it.
     fn allocate(&mut self, building: &Building, span: Span) -> Lower<Expr> {
         self.needs_room(Needs::Memory, span)?;
-        let object = self.code.temp(Type::Int, span);
-        let o = self.code.read_after(object, span);
-        let mut known = vec![self.fresh(&o, span)];
-        let mut ordered: Vec<(&FieldId, &LocalId)> = building.fields.iter().collect();
-        ordered.sort();
-        let mut views = Vec::new();
-        let mut checks = Vec::new();
-        let mut contained = Vec::new();
-        for (field, local) in ordered {
-            let value = self.code.read(*local, span);
-            let ty = self.low.resolved.world.field(*field).ty;
-            let reference = self.low.resolved.world.types.is_reference(ty);
-            if reference {
-                contained.push(value.clone());
-            }
-            checks.extend(self.constructed_shared(*field, &value, span));
-            checks.extend(self.must_be_immutable(*field, &value, span));
-            checks.extend(self.constructed_non_null(*field, &value, span));
-            let world = &mut self.low.resolved.world;
-            let cell = match self.low.heap.final_field(world, *field, &o) {
-                Some(cell) => {
-                    known.extend(self.low.known_part(*field, &o, &cell));
-                    cell
-                }
-                None => match self.low.heap.field(world, *field) {
-                    Some((global, _)) if self.low.heap.is_view(global) => {
-                        views.push((global, value));
-                        continue;
-                    }
-                    Some((global, _)) => {
-                        let nowhere = self.is_nowhere_in(global, &value);
-                        known.extend(nowhere.filter(|_| reference));
-                        self.low.heap.at(global, Store::Pre, &o)
-                    }
-                    None => return refuse("an object with a field of an unmodelled type", span),
-                },
-            };
-            known.push(Expr::eq(cell, self.code.read(*local, span)));
-        }
+        let mut new = self.allocation(span);
+        let o = new.object();
+        let checks = self.field_checks(building, span);
+        self.fill_fields(building, &mut new, span)?;
         for (class, local) in &building.outers {
             let outer = self.low.outer_of(*class, o.clone(), span);
             let value = self.code.read(*local, span);
-            known.push(Expr::eq(outer, value.clone()));
-            contained.push(value);
+            new.holds(outer, value.clone());
+            new.refers_to([value]);
         }
         let (captured, facts) = self.capture_facts(building.class, &o, span)?;
-        known.extend(facts);
-        contained.extend(captured);
-        known.extend(self.low.class_facts(building.class, &o));
+        new.is_known(facts);
+        new.refers_to(captured);
+        let world = &mut self.low.resolved.world;
+        if world.is_subclass(building.class, ClassId::THREAD) {
+            new.is_thread();
+        }
+        new.is_known(self.low.class_facts(building.class, &o));
         for (id, args) in &building.supers {
-            known.extend(self.constructed_by(*id, args, &o, span)?);
-            contained.extend(self.passed_objects(*id, args));
+            new.is_known(self.constructed_by(*id, args, &o, span)?);
+            new.refers_to(self.passed_objects(*id, args));
         }
         if !checks.is_empty() {
             let mut op = Op::new(OpKind::Skip, span);
             op.checks = checks;
             self.code.emit(op);
         }
-        let made = self.appear(object, known, views, contained, span);
+        let made = self.appear(new);
         self.pack_constructed(building, &made)?;
         self.invariant_of_new(building.class, &made, span)?;
         self.ready_to_share(building.class, &made, span)?;
         Ok(made)
     }
 
-    /// No thread holds or runs it, and it did not exist: what types say of other references makes it different from them.
-    fn fresh(&mut self, o: &Expr, span: Span) -> Expr {
-        let heap = &self.low.heap;
-        let positive = Expr::binary(Binary::Lt, null(span), o.clone(), span);
-        let unlocked = Expr::eq(heap.at(heap.holder, Store::Pre, o), null(span));
-        let not = |g| Expr::not(heap.at(g, Store::Pre, o));
-        let nowhere = [not(heap.started), not(heap.constructed)];
-        Expr::all([positive, unlocked].into_iter().chain(nowhere), span)
+    /// The fields get the values that the constructors gave them.
+    fn fill_fields(&mut self, building: &Building, new: &mut Allocation, span: Span) -> Lower<()> {
+        let o = new.object();
+        for (field, local) in building.in_order() {
+            let value = self.code.read(local, span);
+            let ty = self.low.resolved.world.field(field).ty;
+            let reference = self.low.resolved.world.types.is_reference(ty);
+            new.refers_to(reference.then(|| value.clone()));
+            let world = &mut self.low.resolved.world;
+            let cell = match self.low.heap.final_field(world, field, &o) {
+                Some(cell) => {
+                    new.is_known(self.low.known_part(field, &o, &cell));
+                    cell
+                }
+                None => match self.low.heap.field(world, field) {
+                    Some((global, _)) if self.low.heap.is_view(global) => {
+                        new.gets(global, value);
+                        continue;
+                    }
+                    Some((global, _)) => {
+                        let nowhere = self.is_nowhere_in(global, &value);
+                        new.is_known(nowhere.filter(|_| reference));
+                        self.low.heap.at(global, Store::Pre, &o)
+                    }
+                    None => return refuse("an object with a field of an unmodelled type", span),
+                },
+            };
+            new.holds(cell, value);
+        }
+        Ok(())
     }
 
-    /// The object appears, with what it contains. Cells under the access discipline get their values now: nobody else
-    /// sees them.
-    fn appear(
-        &mut self,
-        object: LocalId,
-        mut known: Vec<Expr>,
-        views: Vec<(GlobalId, Expr)>,
-        contained: Vec<Expr>,
-        span: Span,
-    ) -> Expr {
-        let o = &self.code.read_after(object, span);
-        known.extend(self.unknown_object(o, span));
-        let constructed = self.low.heap.constructed;
-        let now = self.low.heap.whole(constructed, Store::Pre, span);
-        let after = Expr::update(now, o.clone(), Expr::bool(true, span));
-        let mut op = Op::new(OpKind::Assign, span)
-            .havoc([Var::Local(object)])
-            .update(Var::Global(constructed), after)
-            .guard(Expr::all(known, span));
-        for (g, value) in views {
-            let now = self.low.heap.whole(g, Store::Pre, span);
-            op = op.update(Var::Global(g), Expr::update(now, o.clone(), value));
+    /// What must hold of the values of fields by their declarations.
+    fn field_checks(&mut self, building: &Building, span: Span) -> Vec<Check> {
+        let mut checks = Vec::new();
+        for (field, local) in building.in_order() {
+            let value = self.code.read(local, span);
+            checks.extend(self.constructed_shared(field, &value, span));
+            checks.extend(self.must_be_immutable(field, &value, span));
+            checks.extend(self.constructed_non_null(field, &value, span));
         }
-        let op = self.own_new_object(op, o, span);
-        let op = self.keeps_new_object(op, o, contained);
-        self.code.emit(op);
-        self.code.read(object, span)
+        checks
     }
 }

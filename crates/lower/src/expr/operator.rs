@@ -5,7 +5,7 @@ use crate::body::{Lower, refuse};
 use crate::method::Method;
 use crate::program::Integers;
 use heddle_plato::ir::{
-    Binary, Check, CheckKind, Expr, ExprKind as E, Op, OpKind, Runtime, Type, Unary, Var,
+    Binary, Check, CheckKind, Expr, ExprKind as E, Op, OpKind, Runtime, Type, Unary,
 };
 use heddle_resolve::model::ClassId;
 use heddle_resolve::types::{Prim, Ty, TyKind};
@@ -129,19 +129,6 @@ impl Method<'_, '_> {
     pub fn is_text(&mut self, e: ExprId) -> bool {
         let ty = self.note(e).ty;
         self.low.resolved.world.class_of(ty) == Some(ClassId::STRING)
-    }
-
-    /// A reference to a new object of the library of which nothing is known: no object of the program.
-    pub fn some_object(&mut self, span: Span) -> Expr {
-        let temp = self.code.temp(Type::Int, span);
-        let after = self.code.read_after(temp, span);
-        let some = Expr::binary(Binary::Lt, after, Expr::int(0, span), span);
-        self.code.emit(
-            Op::new(OpKind::Assign, span)
-                .havoc([Var::Local(temp)])
-                .guard(some),
-        );
-        self.code.read(temp, span)
     }
 }
 

@@ -393,13 +393,7 @@ impl Method<'_, '_> {
 
     /// Throws some exception of a class or one below it.
     fn raise_some(&mut self, class: ClassId, span: Span) -> Lower<()> {
-        let object = self.some_object(span);
-        let is = Expr::all(self.low.facts_of_some(class, &object), span);
-        let op = Op::new(OpKind::Assume, span)
-            .guard(is)
-            .update(Var::Local(self.exception), object);
-        self.code.emit(op);
-        self.raise(span)
+        self.raise_that(span, |m, object| m.low.facts_of_some(class, object))
     }
 
     /// Anything of the result's type.

@@ -4,15 +4,13 @@
 //! other choice that depends on them stops the run. At a synchronization point the memory of the access discipline stays as it
 //! is: all threads share it. That a thread holds a monitor is read from the monitor.
 
+use super::Machinery;
 use crate::heap::{Heap, me};
 use heddle_plato::ir::{
-    Call, Expr, ExprKind, GlobalId, Loop, Op, OpKind, Program, Stmt, Store, Var, VarRef,
+    Call, Cell, Expr, ExprKind, GlobalId, Loop, Op, OpKind, Program, Stmt, Store, Var, VarRef,
 };
 use heddle_text::Span;
 use rustc_hash::FxHashSet;
-
-/// Tables of functions by which proofs tell the parts of objects from each other.
-const PROOFS_ONLY: [&str; 2] = ["$the object of a part", "$the place of a part"];
 
 /// A local of a procedure.
 type Place = (usize, u32);
@@ -27,14 +25,13 @@ struct Eraser<'h> {
 }
 
 /// Erases in all procedures.
-pub(super) fn erase(heap: &Heap, program: &mut Program) {
+pub(super) fn erase(heap: &Heap, machinery: &Machinery, program: &mut Program) {
     let views = program.globals.iter().enumerate();
     let views = views.filter(|(_, decl)| decl.view);
     let views = views.map(|(g, _)| GlobalId(g as u32));
-    let named = program.globals.iter().enumerate();
-    let named = named.filter(|(_, decl)| PROOFS_ONLY.contains(&decl.name.as_str()));
-    let named = named.map(|(g, _)| GlobalId(g as u32));
-    let ghosts = views.filter(|g| !heap.is_memory(*g)).chain(named);
+    let functions = heap.proofs_only.iter();
+    let tables = functions.filter_map(|f| machinery.tables.get(f).copied());
+    let ghosts = views.filter(|g| !heap.is_memory(*g)).chain(tables);
     let mut eraser = Eraser {
         heap,
         ghosts: ghosts.collect(),
@@ -204,6 +201,12 @@ impl Eraser<'_> {
         new.havoc
             .retain(|v| !self.is_erased(proc, *v) && !stays.contains(v));
         new.updates.retain(|(v, _)| !self.is_erased(proc, *v));
+        if let Some(made) = &mut new.makes {
+            made.cells.retain(|(cell, value)| {
+                let erased = matches!(cell, Cell::Map(g) if self.ghosts.contains(g));
+                !erased && !self.mentions(proc, value)
+            });
+        }
         if new.updates.iter().any(|(_, e)| self.mentions(proc, e)) {
             return (stop(op.span), false);
         }
@@ -227,7 +230,7 @@ impl Eraser<'_> {
 
     /// Where proofs forget a value because other threads may have changed it, memory stays as it is.
     fn keep_memory(&self, op: &mut Op) {
-        if super::determine::new_object(self.heap, op).is_some() {
+        if op.makes.is_some() {
             return;
         }
         let unknown: Vec<_> = op.havoc.iter().filter_map(|v| v.as_local()).collect();

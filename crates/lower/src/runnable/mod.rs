@@ -2,11 +2,12 @@
 //!
 //! Takes the translated program, gives a [`Runnable`]. Three things differ from the form for proofs. What only proofs speak of
 //! (access sets, lock levels) is erased, and fields under the access discipline are one memory again (`erase`). Allocation takes
-//! the next number and writes the cells instead of picking a reference whose cells are right; functions of objects become tables
-//! that allocation fills (`determine`). And there is somebody who runs it all: the main thread, threads that were started, and
+//! the next number and writes the cells instead of picking a reference whose cells are right (`allocate`); functions of objects
+//! become tables that allocation fills. Every other step is made determined (`determine`). And there is somebody who runs it all: the main thread, threads that were started, and
 //! clients that call what the outside may call (`client`). Where a step is not determined, it cannot be taken: a run stops there
 //! and nothing is said about it.
 
+mod allocate;
 mod client;
 mod determine;
 mod erase;
@@ -17,13 +18,13 @@ mod values;
 use crate::heap::{Heap, OTHERS};
 use crate::program::Lowering;
 use heddle_plato::ir::{
-    Bound, Expr, ExprKind, FuncId, Global, GlobalId, Program, Stmt, Store, ThreadDecl, Type,
+    Bound, Expr, ExprKind, FuncId, Global, GlobalId, Op, Program, Stmt, Store, ThreadDecl, Type,
 };
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 
 pub(crate) use client::Clients;
-pub(crate) use setup::{set_up_within, without_set_up};
+pub(crate) use setup::{for_proofs, set_up_within};
 
 /// A program that can be run.
 #[derive(Clone, Debug)]
@@ -69,8 +70,12 @@ impl Runnable {
 /// The variables that only an execution has.
 #[derive(Clone, Debug)]
 pub(crate) struct Machinery {
-    /// The next object, thread object and object of the library.
-    pub next: [GlobalId; 3],
+    /// The next object.
+    pub next_object: GlobalId,
+    /// The next thread object.
+    pub next_thread: GlobalId,
+    /// The next object of the library.
+    pub next_outside: GlobalId,
     /// Tables of functions of one object, or variables for those of none.
     pub tables: FxHashMap<FuncId, GlobalId>,
     /// Whether all classes are initialized.
@@ -100,11 +105,14 @@ fn global(program: &mut Program, name: String, ty: Type, init: Option<Expr>) -> 
 impl Machinery {
     /// Declares the variables.
     fn declare(program: &mut Program) -> Self {
-        let starts = [FIRST_OBJECT, 1, FIRST_OF_LIBRARY];
-        let names = ["$object", "$thread", "$library"];
-        let next = std::array::from_fn(|k| {
-            let start = Expr::int(starts[k], Span::default());
-            global(program, names[k].to_owned(), Type::Int, Some(start))
+        let counters = [
+            ("$object", FIRST_OBJECT),
+            ("$thread", 1),
+            ("$library", FIRST_OF_LIBRARY),
+        ];
+        let [next_object, next_thread, next_outside] = counters.map(|(name, start)| {
+            let start = Expr::int(start, Span::default());
+            global(program, name.to_owned(), Type::Int, Some(start))
         });
         let mut tables = FxHashMap::default();
         for number in 0..program.funcs.len() {
@@ -127,7 +135,9 @@ impl Machinery {
             Some(not_yet),
         );
         Machinery {
-            next,
+            next_object,
+            next_thread,
+            next_outside,
             tables,
             initialized,
         }
@@ -164,11 +174,15 @@ impl Lowering<'_> {
         let tabled = program.clone();
         for_each_body(&mut program, &mut |body| {
             *body = map_exprs(body, &mut |e| machinery.tabled(&tabled, e));
+            *body = map_ops(body, &mut |op| {
+                let new = op.makes.as_deref_mut();
+                new.into_iter().for_each(|new| machinery.tabled_cells(new));
+            });
         });
         for_each_clause(&mut program, &mut |e| *e = machinery.tabled(&tabled, e));
-        erase::erase(heap, &mut program);
+        erase::erase(heap, &machinery, &mut program);
         for_each_body(&mut program, &mut |body| {
-            *body = determine::determine(heap, &machinery, &tabled, body);
+            *body = determine::determine(&machinery, &tabled, body);
         });
         program.procs.iter_mut().for_each(determine::without_unused);
         for decl in &mut program.globals {
@@ -211,6 +225,18 @@ fn map_exprs(stmt: &Stmt, f: &mut dyn FnMut(&Expr) -> Expr) -> Stmt {
             let mut call = call.clone();
             call.args = call.args.iter().map(&mut *f).collect();
             Some(Stmt::Call(call))
+        }
+        _ => None,
+    })
+}
+
+/// All operations of a statement, changed.
+fn map_ops(stmt: &Stmt, f: &mut dyn FnMut(&mut Op)) -> Stmt {
+    stmt.rewrite(&mut |s| match s {
+        Stmt::Op(op) => {
+            let mut op = op.clone();
+            f(&mut op);
+            Some(Stmt::Op(op))
         }
         _ => None,
     })

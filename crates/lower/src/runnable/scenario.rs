@@ -154,7 +154,7 @@ impl Build<'_> {
         self.statics(&mut body);
         body.out.extend(self.harness.main_set_up.iter().cloned());
         let args = body.local(Type::Int);
-        let object = self.machinery.next[0];
+        let object = self.machinery.next_object;
         let o = Expr::post(args, Type::Int, Span::default());
         let one = Expr::int(1, Span::default());
         let next = Expr::binary(Binary::Add, self.whole(object), one, Span::default());
@@ -280,7 +280,7 @@ impl Build<'_> {
 
     /// A thread object that is a client appears.
     fn make_client(&self, client: GlobalId) -> Op {
-        let counter = self.machinery.next[1];
+        let counter = self.machinery.next_thread;
         let object = self.whole(counter);
         let one = Expr::int(1, Span::default());
         let next = Expr::binary(Binary::Add, object.clone(), one, Span::default());

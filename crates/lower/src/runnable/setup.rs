@@ -66,10 +66,12 @@ pub(crate) fn set_up_within(steps: &[Stmt]) -> Vec<Stmt> {
     marks.collect()
 }
 
-/// The program without marks, for proofs.
-pub(crate) fn without_set_up(program: &Program) -> Program {
+/// The program without what is there for executions only: marks, and records of what operations make.
+pub(crate) fn for_proofs(program: &Program) -> Program {
     let mut program = program.clone();
-    super::for_each_body(&mut program, &mut |body| *body = unmarked(body));
+    super::for_each_body(&mut program, &mut |body| {
+        *body = super::map_ops(&unmarked(body), &mut |op| op.makes = None);
+    });
     program
 }
 

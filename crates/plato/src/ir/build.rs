@@ -4,8 +4,8 @@
 //! resolver, which must keep what the user wrote, uses [`Expr::binary`] and [`Expr::new`].
 
 use super::{
-    Binary, Check, CheckKind, Expr, ExprKind, Op, OpKind, Quantifier, Stmt, Store, Type, Unary,
-    Var, VarRef,
+    Binary, Check, CheckKind, Expr, ExprKind, New, Op, OpKind, Quantifier, Stmt, Store, Type,
+    Unary, Var, VarRef,
 };
 use heddle_text::Span;
 use num_bigint::BigInt;
@@ -243,7 +243,15 @@ impl Op {
             havoc: Vec::new(),
             updates: Vec::new(),
             guard: None,
+            makes: None,
         }
+    }
+
+    /// Says what the operation makes.
+    #[must_use]
+    pub fn makes(mut self, new: New) -> Op {
+        self.makes = Some(Box::new(new));
+        self
     }
 
     /// Adds a check.

@@ -6,6 +6,7 @@
 
 pub(crate) mod build;
 mod expr;
+mod new;
 mod plato_words;
 mod present;
 mod program;
@@ -14,6 +15,7 @@ mod visit;
 pub mod words;
 
 pub use expr::{Binary, Bound, Expr, ExprKind, ExprNode, Quantifier, Store, Unary, VarRef};
+pub use new::{Cell, New, NewKind};
 pub use plato_words::PLATO;
 pub use present::{Form, Kind, KindId, Presentation, Shown, ThreadForm};
 pub use program::{

@@ -1,6 +1,6 @@
 //! Statements. The atomic operation is the only statement that reads or changes a store.
 
-use super::{Expr, GlobalId, LocalId, ProcId};
+use super::{Expr, GlobalId, LocalId, New, ProcId};
 use heddle_text::Span;
 
 /// A variable that an operation may change.
@@ -39,6 +39,8 @@ pub struct Op {
     pub updates: Vec<(Var, Expr)>,
     /// The constraint on the step; `None` is true.
     pub guard: Option<Expr>,
+    /// From front ends, for executions only: what the operation makes. For proofs the guard says it.
+    pub makes: Option<Box<New>>,
 }
 
 /// What an operation was in the source.

@@ -239,11 +239,13 @@ impl Expr {
 }
 
 impl Op {
-    /// Calls `f` on every expression of the operation: checks, updates, guard.
+    /// Calls `f` on every expression of the operation: checks, updates, guard, contents of what it makes.
     pub fn for_each_expr(&self, f: &mut dyn FnMut(&Expr)) {
         self.checks.iter().for_each(|c| f(&c.expr));
         self.updates.iter().for_each(|(_, e)| f(e));
-        self.guard.iter().for_each(f);
+        self.guard.iter().for_each(&mut *f);
+        let made = self.makes.iter();
+        made.for_each(|new| new.cells.iter().for_each(|(_, e)| f(e)));
     }
 
     /// The operation with every expression replaced by what `f` makes of it.
@@ -253,6 +255,8 @@ impl Op {
         op.checks.iter_mut().for_each(|c| c.expr = f(&c.expr));
         op.updates.iter_mut().for_each(|(_, e)| *e = f(e));
         op.guard = op.guard.map(|g| f(&g));
+        let made = op.makes.iter_mut();
+        made.for_each(|new| new.cells.iter_mut().for_each(|(_, e)| *e = f(e)));
         op
     }
 
