@@ -1,6 +1,7 @@
 //! The code of one method under construction: locals, statements so far, and where jumps go.
 
-use crate::access::{Held, Reading};
+use crate::access::Reading;
+use crate::discipline::Monitor;
 use crate::heap::null;
 use heddle_plato::ir::{
     Check, CheckKind, Expr, Form, Label, Local, LocalId, Op, OpKind, Runtime, Stmt, Type, Var,
@@ -74,16 +75,7 @@ pub(crate) enum Frame {
         again: Option<Label>,
     },
     /// A monitor that is released on the way, unless it was held before.
-    Monitor {
-        /// The object.
-        object: LocalId,
-        /// Where it is the method's own object: `this`.
-        own: Option<LocalId>,
-        /// Whether it was held before.
-        before: LocalId,
-        /// Under the access discipline: what leaving it needs.
-        held: Option<Held>,
-    },
+    Monitor(Monitor),
     /// A read block that ends on the way.
     Reading(Reading),
     /// Handlers of exceptions; `throw` goes there.

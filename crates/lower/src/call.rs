@@ -1,6 +1,7 @@
 //! Calls: of source methods, and of the library methods that are modelled.
 
 use crate::body::{Lower, not_null, refuse};
+use crate::discipline::{Callee, INWARDS, OUTWARDS, Wait};
 use crate::dispatch::Runs;
 use crate::heap::{me, null};
 use crate::method::{Method, This};
@@ -193,14 +194,13 @@ impl Method<'_, '_> {
             self.code.emit(op);
             args.insert(0, receiver);
         }
-        if self.low.heap.program.procs[proc.index()].spec.is_some() {
-            let first = args.len() - self.low.resolved.world.method(id).params.len();
-            let mut passed = self.passed_objects(id, &args[first..]);
-            passed.extend(args[..first].iter().cloned());
-            self.let_out(passed, span);
-            self.call_in_loop(id, proc, &args, span)?;
-        } else {
-            args.extend(self.writable_argument(proc, args.len(), span));
+        let callee = Callee {
+            id,
+            proc,
+            is_specified: self.low.heap.program.procs[proc.index()].spec.is_some(),
+        };
+        for discipline in INWARDS {
+            discipline.call(self, callee, &mut args, span)?;
         }
         let result = self.low.heap.program.procs[proc.index()].result;
         let result = result.map(|r| {
@@ -295,10 +295,13 @@ impl Method<'_, '_> {
                 Ok(None)
             }
             (Some(Special::Join { timed: false }), Some(thread), []) => {
-                self.may_join(call.site, span);
+                for discipline in OUTWARDS {
+                    discipline.joining(self, call.site, span);
+                }
                 let done = self.by_contract(call, Some(thread.clone()), &[], span)?;
-                self.returns_from_join(&thread, span)?;
-                self.take_back(&thread, span)?;
+                for discipline in INWARDS {
+                    discipline.join(self, &thread, span)?;
+                }
                 Ok(done)
             }
             (_, receiver, args) => self.by_contract(call, receiver, args, span),
@@ -318,23 +321,17 @@ impl Method<'_, '_> {
     fn start(&mut self, thread: Expr, span: Span) -> Lower<()> {
         let started = self.low.heap.started;
         let before = self.low.heap.at(started, Store::Pre, &thread);
-        let whole = self.low.heap.whole(started, Store::Pre, span);
-        let after = Expr::update(whole, thread.clone(), Expr::bool(true, span));
         let mut check = Op::new(OpKind::Skip, span);
         check.checks.push(not_null(&thread, span));
         self.code.emit(check);
-        let begin = Op::new(OpKind::Assign, span)
-            .guard(Expr::not(before.clone()))
-            .update(Var::Global(started), after);
-        let begin = self.lets_out(begin, thread.clone());
         let class = "java/lang/IllegalThreadStateException";
         let raise = self.inside(|m| {
             m.code.emit(Op::new(OpKind::Assume, span).guard(before));
             m.raise_new(class, span)
         })?;
         let begin = self.inside(|m| {
-            m.code.emit(begin);
-            m.hand_over(&thread, span)
+            let mut all = INWARDS.into_iter();
+            all.try_for_each(|discipline| discipline.start(m, &thread, span))
         })?;
         self.code.out.push(Stmt::Choice(vec![begin, raise]));
         Ok(())
@@ -366,21 +363,17 @@ impl Method<'_, '_> {
     /// Gives the monitor up completely, takes it again; may wake for no reason, may be interrupted.
     fn wait(&mut self, object: Expr, class: Option<ClassId>, span: Span) -> Lower<()> {
         self.needs_monitor(&object, span);
-        let class = class.unwrap_or(ClassId::OBJECT);
-        let had = self.begin_wait(&object, class, span)?;
-        let holder = self.low.heap.holder;
-        let whole = |m: &Self| m.low.heap.whole(holder, Store::Pre, span);
-        let up = Expr::update(whole(self), object.clone(), null(span));
-        self.code
-            .emit(Op::new(OpKind::Release, span).update(Var::Global(holder), up));
-        let free = Expr::eq(self.low.heap.at(holder, Store::Pre, &object), null(span));
-        let back = Expr::update(whole(self), object.clone(), me(span));
-        self.code.emit(
-            Op::new(OpKind::Acquire, span)
-                .guard(free)
-                .update(Var::Global(holder), back),
-        );
-        self.end_wait(&object, class, had, span)?;
+        let mut wait = Wait {
+            object,
+            class: class.unwrap_or(ClassId::OBJECT),
+            had: None,
+        };
+        for discipline in OUTWARDS {
+            discipline.begin_wait(self, &mut wait, span)?;
+        }
+        for discipline in INWARDS {
+            discipline.end_wait(self, &wait, span)?;
+        }
         self.maybe_interrupted(span)
     }
 

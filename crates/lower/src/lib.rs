@@ -20,6 +20,7 @@ mod clause;
 mod constructor;
 mod coverage;
 mod create;
+mod discipline;
 mod dispatch;
 mod effect;
 mod entry;

@@ -268,10 +268,9 @@ impl Method<'_, '_> {
     /// A plain field in a lock of the program's own: only under the monitor of its object.
     pub fn plain_in_lock(&mut self, place: &Location, span: Span) -> Option<Check> {
         let object = match place {
-            Location::Field(g, object, _) if !self.low.heap.is_view(*g) => Some(object.clone()),
-            Location::Static(..) => None,
-            Location::Element(g, ..) if !self.low.heap.is_view(*g) => None,
-            _ => return None,
+            Location::Field(_, object, _) => Some(object.clone()),
+            Location::Static(..) | Location::Element(..) => None,
+            Location::Local(_) | Location::Final(..) => return None,
         };
         let field = self.low.heap.field_at(place);
         let safe = [Flags::VOLATILE, Flags::FINAL, Flags::GHOST];

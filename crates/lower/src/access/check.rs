@@ -143,14 +143,6 @@ impl Method<'_, '_> {
         heap.rule(Expr::or(nothing, shared), span, words)
     }
 
-    /// The variable that says of what is read from a place whether it exists: reading a view is no shared access.
-    pub fn existence(&self, place: &Location) -> GlobalId {
-        match self.accessed(place) {
-            Some(_) => self.low.heap.access.exists,
-            None => self.low.heap.constructed,
-        }
-    }
-
     /// What a field declared `shared` holds is null or shared.
     pub fn known_shared(&self, place: &Location, value: &Expr, span: Span) -> Option<Expr> {
         let heap = &self.low.heap;

@@ -151,22 +151,40 @@ impl Method<'_, '_> {
         Some(self.low.heap.rule(expr, span, words))
     }
 
-    /// What was read from a field declared `immutable` is null or immutable.
+    /// The same for a place.
+    pub fn must_be_immutable_at(
+        &mut self,
+        place: &Location,
+        value: &Expr,
+        span: Span,
+    ) -> Option<Check> {
+        let field = self.low.heap.field_at(place)?;
+        self.must_be_immutable(field, value, span)
+    }
+
+    /// What was read from a field declared `immutable`, with access to it, is null or immutable.
     pub fn learn_immutable(&mut self, place: &Location, value: &Expr, span: Span) {
-        let heap = &self.low.heap;
-        let Some(field) = heap.field_at(place) else {
-            return;
-        };
-        if !heap.declared_immutable.contains(&field) {
-            return;
+        if self.holds_immutables(place).is_some() {
+            self.know_immutable(value, span);
         }
-        let needs_access = matches!(place, Location::Field(g, ..) if heap.is_view(*g));
-        if !needs_access && !self.publishes(field) {
-            return;
-        }
-        if !needs_access {
+    }
+
+    /// The same of a field that is read without access: whoever reads it meets the thread that wrote it.
+    pub fn learn_published(&mut self, place: &Location, value: &Expr, span: Span) {
+        let field = self.holds_immutables(place);
+        if field.is_some_and(|f| self.publishes(f)) {
             self.synchronization_point(span);
+            self.know_immutable(value, span);
         }
+    }
+
+    fn holds_immutables(&self, place: &Location) -> Option<FieldId> {
+        let heap = &self.low.heap;
+        let field = heap.field_at(place)?;
+        heap.declared_immutable.contains(&field).then_some(field)
+    }
+
+    fn know_immutable(&mut self, value: &Expr, span: Span) {
         let known = self.low.heap.none_or_immutable(value);
         self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
     }

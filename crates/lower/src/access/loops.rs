@@ -91,13 +91,10 @@ impl Method<'_, '_> {
     fn held_around(&mut self, span: Span) -> Lower<Vec<Protected>> {
         let mut held = Vec::new();
         for frame in &self.code.frames {
-            if let Frame::Monitor {
-                object,
-                held: Some(h),
-                ..
-            } = frame
+            if let Frame::Monitor(monitor) = frame
+                && let Some(h) = monitor.held
             {
-                held.push((self.code.read(*object, span), h.class));
+                held.push((self.code.read(monitor.object, span), h.class));
             }
         }
         let mut all = Vec::new();
@@ -118,7 +115,7 @@ impl Method<'_, '_> {
             return Ok(None);
         };
         let takes_own = |f: &Frame| match f {
-            Frame::Monitor { own, held, .. } => held.is_some() && *own == Some(*this),
+            Frame::Monitor(monitor) => monitor.held.is_some() && monitor.own == Some(*this),
             _ => false,
         };
         if self.code.frames.iter().any(takes_own) {
@@ -169,8 +166,8 @@ impl Method<'_, '_> {
     fn held_at_head(&self, span: Span) -> Vec<Expr> {
         let mut held = Vec::new();
         for frame in &self.code.frames {
-            if let Frame::Monitor { object, .. } = frame {
-                let o = self.code.read(*object, span);
+            if let Frame::Monitor(monitor) = frame {
+                let o = self.code.read(monitor.object, span);
                 let holder = self.low.heap.at(self.low.heap.holder, Store::Pre, &o);
                 held.push(Expr::eq(holder, crate::heap::me(span)));
             }

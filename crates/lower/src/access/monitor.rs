@@ -11,6 +11,7 @@ use super::words::{about, rule};
 use super::{bound, for_all};
 use crate::body::Lower;
 use crate::class::ClassDecl;
+use crate::discipline::Locking;
 use crate::formula::{Meaning, Stores};
 use crate::method::{Method, class_object};
 use crate::program::Lowering;
@@ -313,14 +314,9 @@ impl Method<'_, '_> {
     }
 
     /// Before `synchronized` waits for the monitor of an object of a class under this discipline. Gives what `leaving` needs;
-    /// nothing for other monitors. `known`: it is that of a lock field, which has its place in the order.
-    pub fn entering(
-        &mut self,
-        object: &Expr,
-        class: Option<ClassId>,
-        known: bool,
-        span: Span,
-    ) -> Lower<Option<Held>> {
+    /// nothing for other monitors.
+    pub fn entering(&mut self, locking: Locking<'_>, span: Span) -> Lower<Option<Held>> {
+        let Locking { object, class, .. } = locking;
         let of = self.low.heap.class_written(object);
         let Some(class) = class else {
             self.takes_monitor(class, of, false, span);
@@ -328,7 +324,7 @@ impl Method<'_, '_> {
         };
         self.no_explicit_lock(class, span)?;
         if self.low.is_any_object(class) && of.is_none() {
-            if !known {
+            if !locking.is_lock_field {
                 self.takes_monitor(Some(class), of, false, span);
             }
             return self.entering_some_object(object, class, span);

@@ -4,6 +4,7 @@
 //! nobody's yet and whose cells hold the values. The form for executions is derived in `runnable::allocate` from the part of the
 //! record that goes with the step ([`New`]): a step that takes the next number and writes the cells.
 
+use crate::discipline::{INWARDS, OUTWARDS};
 use crate::heap::null;
 use crate::method::Method;
 use heddle_plato::ir::{
@@ -159,7 +160,7 @@ impl Method<'_, '_> {
         let contained = std::mem::take(&mut new.contained);
         let mut known = vec![self.fresh(o, span)];
         known.extend(new.formulas());
-        known.extend(self.unknown_object(o, span));
+        known.extend(INWARDS.iter().flat_map(|d| d.is_new(self, o, span)));
         let constructed = self.low.heap.constructed;
         let now = self.low.heap.whole(constructed, Store::Pre, span);
         let after = Expr::update(now, o.clone(), Expr::bool(true, span));
@@ -172,8 +173,9 @@ impl Method<'_, '_> {
             let now = self.low.heap.whole(g, Store::Pre, span);
             op = op.update(Var::Global(g), Expr::update(now, o.clone(), value));
         }
-        let op = self.own_new_object(op, o, span);
-        let op = self.keeps_new_object(op, o, contained);
+        for discipline in OUTWARDS {
+            op = discipline.appear(self, op, o, &contained);
+        }
         self.code.emit(op);
         self.code.read(local, span)
     }

@@ -121,10 +121,8 @@ impl Method<'_, '_> {
         }
         new.holds(self.low.heap.length(o.clone()), length);
         new.is_known(self.low.no_source_class(&o));
-        match self.low.heap.is_view(all) {
-            true => new.gets(all, content),
-            false => new.holds(row, content),
-        }
+        let heap = &self.low.heap;
+        heap.discipline(all).new_cell(heap, all, content, &mut new);
         let reference = self.low.resolved.world.types.is_reference(ty);
         if self.low.classes.covariant && reference {
             let erased = self.low.resolved.world.erasure(ty);

@@ -8,16 +8,17 @@ mod inner;
 mod lambda;
 mod reference;
 
-use allocation::Allocation;
+pub(crate) use allocation::Allocation;
 pub(crate) use lambda::Lambda;
 
 use crate::body::{Lower, refuse};
 use crate::class::{ClassDecl, Initial};
+use crate::discipline::INWARDS;
 use crate::faults::fault;
 use crate::heap::{default_value, plato_type};
 use crate::method::{Method, Scope, This};
 use crate::room::Needs;
-use heddle_plato::ir::{Check, Expr, LocalId, Op, OpKind, Stmt, Store, Type};
+use heddle_plato::ir::{Check, Expr, LocalId, Op, OpKind, Stmt, Type};
 use heddle_resolve::model::{ClassId, ClassKind, FieldId, MethodId};
 use heddle_syntax::ast::{ExprId, ExprKind, List, MethodKind, StmtId, StmtKind};
 use heddle_text::Span;
@@ -517,9 +518,9 @@ impl Method<'_, '_> {
             self.code.emit(op);
         }
         let made = self.appear(new);
-        self.pack_constructed(building, &made)?;
-        self.invariant_of_new(building.class, &made, span)?;
-        self.ready_to_share(building.class, &made, span)?;
+        for discipline in INWARDS {
+            discipline.made(self, building, &made, span)?;
+        }
         Ok(made)
     }
 
@@ -532,25 +533,18 @@ impl Method<'_, '_> {
             let reference = self.low.resolved.world.types.is_reference(ty);
             new.refers_to(reference.then(|| value.clone()));
             let world = &mut self.low.resolved.world;
-            let cell = match self.low.heap.final_field(world, field, &o) {
-                Some(cell) => {
-                    new.is_known(self.low.known_part(field, &o, &cell));
-                    cell
-                }
-                None => match self.low.heap.field(world, field) {
-                    Some((global, _)) if self.low.heap.is_view(global) => {
-                        new.gets(global, value);
-                        continue;
-                    }
-                    Some((global, _)) => {
-                        let nowhere = self.is_nowhere_in(global, &value);
-                        new.is_known(nowhere.filter(|_| reference));
-                        self.low.heap.at(global, Store::Pre, &o)
-                    }
-                    None => return refuse("an object with a field of an unmodelled type", span),
-                },
+            if let Some(cell) = self.low.heap.final_field(world, field, &o) {
+                new.is_known(self.low.known_part(field, &o, &cell));
+                new.holds(cell, value);
+                continue;
+            }
+            let Some((global, _)) = self.low.heap.field(world, field) else {
+                return refuse("an object with a field of an unmodelled type", span);
             };
-            new.holds(cell, value);
+            let nowhere = self.is_nowhere_in(global, &value);
+            new.is_known(nowhere.filter(|_| reference));
+            let heap = &self.low.heap;
+            heap.discipline(global).new_cell(heap, global, value, new);
         }
         Ok(())
     }

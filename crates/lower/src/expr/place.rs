@@ -1,4 +1,5 @@
-//! Places: locals, fields, array elements. A read or write of one is one step.
+//! Places: locals, fields, array elements. A read or write of one is one step; what other threads have to do with it, the discipline of
+//! the place says.
 
 use crate::body::{Lower, not_null, refuse};
 use crate::faults::fault;
@@ -234,30 +235,21 @@ impl Method<'_, '_> {
                 (value, self.bounds(array, index, span), *ty)
             }
         };
+        let discipline = self.discipline(location);
         let temp = self.code.temp(value.ty().clone(), span);
-        let mut op = Op::new(OpKind::Assign, span).update(Var::Local(temp), value.clone());
-        let made = self.existence(location);
+        let made = discipline.existence(&self.low.heap);
         let known = self.low.known_by(made, &value, ty, span);
-        let known = known
-            .into_iter()
-            .chain(self.known_shared(location, &value, span))
-            .chain(self.low.known_initial(&value, span))
-            .chain(self.is_not_mine(location, &value))
-            .chain(self.known_non_null(location, &value));
-        let part = match location {
-            Location::Final(.., part) => part.clone(),
-            _ => None,
-        };
-        let known = known.chain(part).chain(self.known_lock(location, span));
-        op = op.guard(Expr::all(known, span));
+        let terms = discipline.read(self, location, &value, span);
+        let known = known.into_iter().chain(terms.known);
+        let mut op = Op::new(OpKind::Assign, span)
+            .update(Var::Local(temp), value)
+            .guard(Expr::all(known, span));
         op.checks = checks;
-        op.checks.extend(self.plain_in_lock(location, span));
-        op.checks.extend(self.within_reads(location, span));
-        op.checks.extend(self.may_read(location, span));
+        op.checks.extend(terms.checks);
         op.checks.extend(self.may_be_disturbed(span));
         self.code.emit(op);
         let value = self.code.read(temp, span);
-        self.learn_immutable(location, &value, span);
+        discipline.has_read(self, location, &value, span);
         Ok(value)
     }
 
@@ -290,20 +282,14 @@ impl Method<'_, '_> {
         check: Option<Check>,
         span: Span,
     ) {
-        let shared = self.must_be_shared(location, &value, span);
-        let field = self.low.heap.field_at(location);
-        let immutable = field.and_then(|f| self.must_be_immutable(f, &value, span));
-        let some = self.must_not_be_null(location, &value, span);
+        let terms = self
+            .discipline(location)
+            .write(self, location, &value, span);
         let mut op = Op::new(OpKind::Assign, span);
         if self.is_open(location) {
-            let nowhere = self.is_nowhere(location, &value);
             op = self.lets_out(op, value.clone());
-            op = nowhere.into_iter().fold(op, Op::guard);
         }
-        op = self
-            .is_no_ones_array(location)
-            .into_iter()
-            .fold(op, Op::guard);
+        op = terms.known.into_iter().fold(op, Op::guard);
         match location {
             Location::Local(local) => op = op.update(Var::Local(*local), value),
             Location::Static(g, _) => op = op.update(Var::Global(*g), value),
@@ -325,13 +311,10 @@ impl Method<'_, '_> {
                 op = op.update(Var::Global(*g), Expr::update(all, array.clone(), row));
             }
         }
-        op.checks.extend(self.plain_in_lock(location, span));
-        op.checks.extend(self.within_reads(location, span));
-        op.checks.extend(self.may_write(location, span));
+        op.checks.extend(terms.checks);
         op.checks.extend(self.may_be_disturbed(span));
         op.checks.extend(self.within_loops(location, span));
-        op.checks
-            .extend(check.into_iter().chain(shared).chain(immutable).chain(some));
+        op.checks.extend(check.into_iter().chain(terms.of_value));
         self.code.emit(op);
     }
 }

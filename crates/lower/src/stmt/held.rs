@@ -24,8 +24,8 @@ impl Method<'_, '_> {
     pub(super) fn held_monitors(&mut self, span: Span) {
         let mut held = Vec::new();
         for frame in &self.code.frames {
-            if let Frame::Monitor { object, .. } = frame {
-                let o = self.code.read(*object, span);
+            if let Frame::Monitor(monitor) = frame {
+                let o = self.code.read(monitor.object, span);
                 let holder = self.low.heap.at(self.low.heap.holder, Store::Pre, &o);
                 held.push(Expr::eq(holder, me(span)));
             }

@@ -19,15 +19,10 @@ impl Method<'_, '_> {
     pub(super) fn unwind(&mut self, depth: usize, span: Span) -> Lower<()> {
         for k in (depth..self.code.frames.len()).rev() {
             match self.code.frames[k].clone() {
-                Frame::Monitor {
-                    object,
-                    before,
-                    held,
-                    ..
-                } if !fault!("monitor-kept-by-jumps") => {
-                    self.release(object, before, held, span)?
+                Frame::Monitor(monitor) if !fault!("monitor-kept-by-jumps") => {
+                    self.release(&monitor, span)?
                 }
-                Frame::Monitor { .. } => {}
+                Frame::Monitor(_) => {}
                 Frame::Finally(_) if fault!("finally-skipped-by-jumps") => {}
                 Frame::Finally(cleanup) => {
                     let inner = self.code.frames.split_off(k);

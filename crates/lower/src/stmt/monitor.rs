@@ -1,10 +1,9 @@
 //! Monitors: `synchronized` takes one, every way out gives it back.
 
-use crate::access::Held;
 use crate::body::{Frame, Lower, not_null};
-use crate::heap::{me, null};
+use crate::discipline::{INWARDS, Locking, Monitor, OUTWARDS};
 use crate::method::{Method, This, class_object};
-use heddle_plato::ir::{Expr, ExprKind, LocalId, Op, OpKind, Store, Type, Var, VarRef};
+use heddle_plato::ir::{Expr, ExprKind, LocalId, Op, OpKind, Store, Type, VarRef};
 use heddle_resolve::model::{ClassId, FieldId};
 use heddle_syntax::ast::StmtId;
 use heddle_text::Span;
@@ -20,42 +19,35 @@ impl Method<'_, '_> {
         body: StmtId,
         span: Span,
     ) -> Lower<()> {
-        let monitor = self.code.local("$monitor", Type::Int, span);
-        let before = self.code.local("$held", Type::Bool, span);
+        let mut monitor = Monitor {
+            object: self.code.local("$monitor", Type::Int, span),
+            before: self.code.local("$held", Type::Bool, span),
+            own: self.own_object(&object),
+            held: None,
+        };
         let written = self.low.heap.class_written(&object);
-        let own = self.own_object(&object);
-        let known = field.is_some_and(|f| self.low.heap.locks.of_field(f).is_some());
-        self.code.set(monitor, object, span);
+        let is_lock_field = field.is_some_and(|f| self.low.heap.locks.of_field(f).is_some());
+        self.code.set(monitor.object, object, span);
         let o = match written {
             Some(class) => class_object(class, span),
-            None => self.code.read(monitor, span),
+            None => self.code.read(monitor.object, span),
         };
         let mut check = Op::new(OpKind::Skip, span);
         check.checks.push(not_null(&o, span));
         check.checks.extend(self.may_be_disturbed(span));
         self.code.emit(check);
-        let held = self.entering(&o, class, known, span)?;
-        let holder = self.low.heap.holder;
-        let held_by = self.low.heap.at(holder, Store::Pre, &o);
-        let mine = Expr::eq(held_by.clone(), me(span));
-        let free = Expr::eq(held_by, null(span));
-        let taken = Expr::update(
-            self.low.heap.whole(holder, Store::Pre, span),
-            o.clone(),
-            me(span),
-        );
-        let enter = Op::new(OpKind::Acquire, span)
-            .guard(Expr::or(free, mine.clone()))
-            .update(Var::Local(before), mine)
-            .update(Var::Global(holder), taken);
-        self.code.emit(enter);
-        self.entered(&o, held, span)?;
-        self.code.frames.push(Frame::Monitor {
-            object: monitor,
-            own,
-            before,
-            held,
-        });
+        let locking = Locking {
+            object: &o,
+            class,
+            is_lock_field,
+        };
+        for discipline in INWARDS {
+            discipline.entering(self, locking, &mut monitor, span)?;
+        }
+        for discipline in INWARDS {
+            discipline.enter(self, &o, &monitor, span)?;
+        }
+        self.code.frames.push(Frame::Monitor(monitor));
         let done = self.stmt(body);
         self.code.frames.pop();
         done?;
@@ -65,7 +57,7 @@ impl Method<'_, '_> {
             start: end.end.saturating_sub(1),
             ..end
         };
-        self.release(monitor, before, held, end)
+        self.release(&monitor, end)
     }
 
     /// `this`, if that is the object.
@@ -79,21 +71,8 @@ impl Method<'_, '_> {
     }
 
     /// Gives the monitor back, unless it was held before.
-    pub(super) fn release(
-        &mut self,
-        object: LocalId,
-        before: LocalId,
-        held: Option<Held>,
-        span: Span,
-    ) -> Lower<()> {
-        let o = self.code.read(object, span);
-        self.leaving(&o, held, span)?;
-        let holder = self.low.heap.holder;
-        let now = self.low.heap.whole(holder, Store::Pre, span);
-        let free = Expr::update(now.clone(), o, null(span));
-        let after = Expr::ite(self.code.read(before, span), now, free);
-        self.code
-            .emit(Op::new(OpKind::Release, span).update(Var::Global(holder), after));
-        Ok(())
+    pub(super) fn release(&mut self, monitor: &Monitor, span: Span) -> Lower<()> {
+        let mut all = OUTWARDS.into_iter();
+        all.try_for_each(|discipline| discipline.exit(self, monitor, span))
     }
 }
