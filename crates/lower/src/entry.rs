@@ -7,8 +7,9 @@ use crate::access::Narrowed;
 use crate::body::{Code, Lower};
 use crate::heap::{is_main, is_other, is_thread, me, null};
 use crate::method::{Method, This};
+use crate::procedure::procedure;
 use crate::program::Lowering;
-use heddle_plato::ir::{Call, Expr, LocalId, ModuleId, Op, OpKind, Proc, Spec, Stmt, Store, Type};
+use heddle_plato::ir::{Call, Expr, LocalId, Op, OpKind, Proc, Spec, Stmt, Store, Type};
 use heddle_resolve::World;
 use heddle_resolve::model::{Flags, MethodId};
 use heddle_resolve::types::{Ty, TyKind};
@@ -256,14 +257,10 @@ impl Lowering<'_> {
         }));
         let name = format!("{} (as a thread)", self.method_name(id));
         self.add(Proc {
-            name,
-            module: ModuleId(0),
             params,
-            result: None,
             locals: code.locals,
-            spec: None,
             body: Some(Stmt::Seq(code.out)),
-            span: header,
+            ..procedure(name, header)
         });
         Ok(())
     }

@@ -3,7 +3,7 @@
 use crate::access::{Ghosts, Keeper, Locks, Ownership, Statics};
 use crate::coverage::Waiting;
 use crate::initial::Made;
-use crate::order::Orders;
+use crate::interference::Orders;
 use crate::present::Presenting;
 use crate::protection::{Policy, Protection};
 use heddle_plato::ir::{

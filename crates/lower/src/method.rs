@@ -5,12 +5,11 @@ use crate::access::{Lock, LoopFrame, Mode, Narrowed, Writable};
 use crate::body::{Code, Lower, NotModelled, refuse};
 use crate::create::Building;
 use crate::heap::plato_type;
+use crate::procedure::procedure;
 use crate::program::{Lowering, Refused};
 use heddle_contracts::MethodMark;
 use heddle_diag::Premise;
-use heddle_plato::ir::{
-    Expr, Form, Label, LocalId, ModuleId, Op, OpKind, Proc, ProcId, Stmt, Type, Var,
-};
+use heddle_plato::ir::{Expr, Form, Label, LocalId, Op, OpKind, Proc, ProcId, Stmt, Type, Var};
 use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
 use heddle_resolve::typed;
 use heddle_resolve::types::Ty;
@@ -172,26 +171,6 @@ fn in_callee(bad: &NotModelled, span: Span) -> NotModelled {
     match said {
         true => NotModelled::new(bad.what.clone(), span),
         false => NotModelled::new(format!("a call of a method with {}", bad.what), span),
-    }
-}
-
-fn bodiless(
-    name: String,
-    params: usize,
-    result: Option<LocalId>,
-    locals: Vec<heddle_plato::ir::Local>,
-    spec: Option<heddle_plato::ir::Spec>,
-    span: Span,
-) -> Proc {
-    Proc {
-        name,
-        module: ModuleId(0),
-        params,
-        result,
-        locals,
-        spec,
-        body: None,
-        span,
     }
 }
 
@@ -531,7 +510,13 @@ impl<'r> Lowering<'r> {
             method.frame_by(by, &parameters, None, spec.as_mut(), header)?;
             let Code { locals, .. } = method.code;
             let name = self.method_name(id);
-            return Ok(bodiless(name, count, result, locals, spec, header));
+            return Ok(Proc {
+                params: count,
+                result,
+                locals,
+                spec,
+                ..procedure(name, header)
+            });
         }
         method.entry(id, header, purpose == Purpose::Task, spec.is_some());
         method.enter_parameters(&params, header);
@@ -607,14 +592,12 @@ impl<'r> Lowering<'r> {
         let Method { code, .. } = method;
         let name = self.method_name(id);
         Ok(Proc {
-            name,
-            module: ModuleId(0),
             params: count,
             result,
             locals: code.locals,
             spec,
             body: node.body.map(|_| body),
-            span: header,
+            ..procedure(name, header)
         })
     }
 }

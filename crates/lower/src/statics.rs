@@ -11,10 +11,11 @@ use crate::expr::Location;
 use crate::formula::{Meaning, ONE_STORE};
 use crate::heap::{default_value, null, plato_type, simple_name};
 use crate::method::{Method, Scope, This};
+use crate::procedure::procedure;
 use crate::program::{Lowering, Refused};
 use crate::protection::Protection;
 use heddle_diag::codes;
-use heddle_plato::ir::{Expr, Form, ModuleId, Op, OpKind, Proc, Stmt, Store, Type};
+use heddle_plato::ir::{Expr, Form, Op, OpKind, Proc, Stmt, Store, Type};
 use heddle_resolve::model::{ClassId, Const, FieldId, Flags};
 use heddle_resolve::types::{Ty, TyKind};
 use heddle_syntax::ast::{ExprId, ExprKind};
@@ -244,14 +245,9 @@ impl Lowering<'_> {
         let code = method.code;
         let body = Stmt::Block(end, Box::new(Stmt::Seq(code.out)));
         Ok(Proc {
-            name,
-            module: ModuleId(0),
-            params: 0,
-            result: None,
             locals: code.locals,
-            spec: None,
             body: Some(Stmt::Seq([vec![body], at_end].concat())),
-            span: header,
+            ..procedure(name, header)
         })
     }
 

@@ -9,11 +9,11 @@ use crate::body::{Code, Lower};
 use crate::class::ClassDecl;
 use crate::heap::{Heap, null, simple_name};
 use crate::method::{Method, Scope, This};
+use crate::procedure::Signature;
 use crate::program::Lowering;
 use heddle_diag::codes;
 use heddle_plato::ir::{
-    Binary, Expr, ExprKind as E, GlobalId, ModuleId, Op, OpKind, Proc, Quantifier, Stmt, Store,
-    Type, VarRef,
+    Binary, Expr, ExprKind as E, GlobalId, Op, OpKind, Proc, Quantifier, Store, Type, VarRef,
 };
 use heddle_text::Span;
 
@@ -198,6 +198,22 @@ impl Lowering<'_> {
         header: Span,
         check: impl FnOnce(&mut Method<'_, '_>, &Expr) -> Lower<()>,
     ) -> Lower<Proc> {
+        self.about_objects(decl, name, header, |method| {
+            match method.any_object(decl, header) {
+                Some(this) => check(method, &this),
+                None => Ok(()),
+            }
+        })
+    }
+
+    /// A procedure whose only parameter is an object of a class.
+    pub fn about_objects(
+        &mut self,
+        decl: ClassDecl,
+        name: String,
+        header: Span,
+        check: impl FnOnce(&mut Method<'_, '_>) -> Lower<()>,
+    ) -> Lower<Proc> {
         let mut code = Code::default();
         let this = code.local("this", Type::Int, header);
         let world = &mut self.resolved.world;
@@ -207,20 +223,12 @@ impl Lowering<'_> {
         let end = code.label();
         let scope = Scope::new(decl.file, Some(decl.class), This::Object(this), end);
         let mut method = Method::new(self, code, scope, exception);
-        if let Some(this) = method.any_object(decl, header) {
-            check(&mut method, &this)?;
-        }
-        let code = method.code;
-        Ok(Proc {
-            name,
-            module: ModuleId(0),
+        check(&mut method)?;
+        let of_this = Signature {
             params: 1,
             result: None,
-            locals: code.locals,
-            spec: None,
-            body: Some(Stmt::Block(end, Box::new(Stmt::Seq(code.out)))),
-            span: header,
-        })
+        };
+        Ok(method.code.procedure(name, of_this, end, header))
     }
 }
 

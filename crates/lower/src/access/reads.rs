@@ -15,11 +15,12 @@ use crate::expr::Location;
 use crate::formula::ONE_STORE;
 use crate::heap::null;
 use crate::method::{Method, Scope, This};
+use crate::procedure::Signature;
 use crate::program::{Lowering, Refused};
 use heddle_contracts::{MethodContract, MethodMark};
 use heddle_diag::codes;
 use heddle_plato::ir::{
-    Binary, Check, Expr, GlobalId, LocalId, ModuleId, Op, OpKind, Proc, Stmt, Store, Type, Var,
+    Binary, Check, Expr, GlobalId, LocalId, Op, OpKind, Proc, Stmt, Store, Type, Var,
 };
 use heddle_resolve::model::{Flags, MethodId};
 use heddle_syntax::ast::{self, ExprId};
@@ -302,17 +303,11 @@ impl Lowering<'_> {
         let mut method = Method::new(self, code, scope, exception);
         method.name.clone_from(&name);
         method.specified_reads(id, &params, body, header)?;
-        let code = method.code;
-        Ok(Proc {
-            name,
-            module: ModuleId(0),
+        let known = Signature {
             params: count,
             result: None,
-            locals: code.locals,
-            spec: None,
-            body: Some(Stmt::Block(end, Box::new(Stmt::Seq(code.out)))),
-            span: header,
-        })
+        };
+        Ok(method.code.procedure(name, known, end, header))
     }
 }
 

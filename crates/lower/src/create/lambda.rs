@@ -5,9 +5,10 @@ use super::reference::RECEIVER;
 use crate::body::{Code, Lower, refuse};
 use crate::heap::{null, plato_type};
 use crate::method::{Method, Scope, This};
+use crate::procedure::Signature;
 use crate::program::{Lowering, Refused};
 use crate::room::Needs;
-use heddle_plato::ir::{Expr, Form, ModuleId, Op, OpKind, Proc, Stmt, Store, Type};
+use heddle_plato::ir::{Expr, Form, Op, OpKind, Proc, Store, Type};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::typed::{self, Target};
 use heddle_resolve::types::Ty;
@@ -217,17 +218,8 @@ impl Lowering<'_> {
             LambdaBody::Expr(e) if result.is_some() => method.give(e, function.result, span)?,
             LambdaBody::Expr(e) => method.effect(e)?,
         }
-        let code = method.code;
-        Ok(Proc {
-            name,
-            module: ModuleId(0),
-            params,
-            result,
-            locals: code.locals,
-            spec: None,
-            body: Some(Stmt::Block(end, Box::new(Stmt::Seq(code.out)))),
-            span,
-        })
+        let known = Signature { params, result };
+        Ok(method.code.procedure(name, known, end, span))
     }
 }
 

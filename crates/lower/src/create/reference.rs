@@ -5,9 +5,10 @@ use super::lambda::Lambda;
 use crate::body::{Code, Lower, not_null, refuse};
 use crate::heap::plato_type;
 use crate::method::{Method, Scope, This};
+use crate::procedure::Signature;
 use crate::program::Lowering;
 use heddle_contracts::special::is_constructor;
-use heddle_plato::ir::{Expr, Form, ModuleId, Op, OpKind, Proc, Stmt, Type};
+use heddle_plato::ir::{Expr, Form, Op, OpKind, Proc, Type};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::typed::{self, Receiver, Target};
 use heddle_resolve::types::Ty;
@@ -101,17 +102,11 @@ impl Lowering<'_> {
         }
         method.owns_nothing(span);
         method.run_reference(lambda, object, &function, &call, args, span)?;
-        let code = method.code;
-        Ok(Proc {
-            name,
-            module: ModuleId(0),
+        let known = Signature {
             params: count,
             result,
-            locals: code.locals,
-            spec: None,
-            body: Some(Stmt::Block(end, Box::new(Stmt::Seq(code.out)))),
-            span,
-        })
+        };
+        Ok(method.code.procedure(name, known, end, span))
     }
 }
 

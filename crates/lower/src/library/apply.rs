@@ -8,8 +8,8 @@ use super::update::Cell;
 use crate::body::{Lower, not_null, refuse};
 use crate::formula::{Meaning, Stores};
 use crate::heap::plato_type;
+use crate::interference::Operation;
 use crate::method::Method;
-use crate::order::Operation;
 use crate::program::Integers;
 use heddle_plato::ir::{
     Check, CheckKind, Expr, ExprKind as E, LocalId, Op, OpKind, Runtime, Stmt, Store, Var, VarRef,

@@ -1,6 +1,6 @@
 //! Access modes of atomics (semantics, section 10), by the table of special methods. A method that is not in the table is refused.
 //!
-//! What the modes are used for: [`crate::order`] lists what proofs take for granted of operations in weaker modes than volatile,
+//! What the modes are used for: `interference::order` lists what proofs take for granted of operations in weaker modes than volatile,
 //! and checks what locks of the program's own are made of.
 
 use crate::faults::fault;

@@ -10,11 +10,10 @@ use crate::body::{Code, Lower};
 use crate::create::Lambda;
 use crate::heap::null;
 use crate::method::{Method, Scope, This};
+use crate::procedure::Signature;
 use crate::program::Lowering;
 use heddle_contracts::Special;
-use heddle_plato::ir::{
-    Expr, ExprKind, Form, GlobalId, LocalId, ModuleId, Proc, ProcId, Stmt, Type,
-};
+use heddle_plato::ir::{Expr, ExprKind, Form, GlobalId, LocalId, Proc, ProcId, Stmt, Type};
 use heddle_resolve::model::{ClassId, ClassKind, Flags, MethodId};
 use heddle_resolve::types::Ty;
 use heddle_text::Span;
@@ -373,20 +372,13 @@ impl Lowering<'_> {
         method.code.out.extend(set_up);
         let object = method.build_any(id, args, None, header)?;
         method.code.set(result, object, header);
-        let code = method.code;
-        Ok(Proc {
-            name: format!(
-                "new {}",
-                crate::heap::simple_name(&self.resolved.world, id.class)
-            ),
-            module: ModuleId(0),
+        let known = Signature {
             params: count,
             result: Some(result),
-            locals: code.locals,
-            spec: None,
-            body: Some(Stmt::Block(end, Box::new(Stmt::Seq(code.out)))),
-            span: header,
-        })
+        };
+        let code = method.code;
+        let class = crate::heap::simple_name(&self.resolved.world, id.class);
+        Ok(code.procedure(format!("new {class}"), known, end, header))
     }
 
     /// A method that clients call; `main` and what threads run are no such methods.

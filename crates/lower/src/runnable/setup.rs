@@ -9,10 +9,10 @@ use crate::class::ClassDecl;
 use crate::faults::fault;
 use crate::heap::{Heap, me, null};
 use crate::method::class_object;
+use crate::procedure::procedure;
 use crate::program::Lowering;
 use heddle_plato::ir::{
-    Call, Expr, ExprKind, GlobalId, ModuleId, Op, OpKind, Proc, ProcId, Program, Stmt, Store, Type,
-    Var,
+    Call, Expr, ExprKind, GlobalId, Op, OpKind, Proc, ProcId, Program, Stmt, Store, Type, Var,
 };
 use heddle_resolve::model::{ClassId, Flags};
 use heddle_syntax::ast::TypeDeclKind;
@@ -196,17 +196,10 @@ impl Lowering<'_> {
             }
         };
         let progress = self.progress(harness);
-        let nowhere = Span::default();
         let body = once(&self.heap, decl.class, &progress, steps);
         self.add(Proc {
-            name: "initialization".to_owned(),
-            module: ModuleId(0),
-            params: 0,
-            result: None,
-            locals: Vec::new(),
-            spec: None,
             body: Some(body),
-            span: nowhere,
+            ..procedure("initialization".to_owned(), Span::default())
         })
     }
 

@@ -6,15 +6,13 @@ use crate::access::footprint::Part;
 use crate::access::framed::{Framed, claims_access};
 use crate::access::monitor::Protected;
 use crate::access::words::{about, rule};
-use crate::body::{Code, Lower, refuse};
+use crate::body::{Lower, refuse};
 use crate::class::ClassDecl;
 use crate::heap::{null, simple_name};
-use crate::method::{Method, Scope, This};
+use crate::method::Method;
 use crate::program::Lowering;
 use heddle_diag::codes;
-use heddle_plato::ir::{
-    Check, Expr, ExprKind as E, ModuleId, Op, OpKind, Proc, Stmt, Store, Type, VarRef,
-};
+use heddle_plato::ir::{Check, Expr, ExprKind as E, Op, OpKind, Proc, Store, VarRef};
 use heddle_resolve::model::ClassId;
 use heddle_text::Span;
 
@@ -71,27 +69,9 @@ impl Lowering<'_> {
         let unit = self.unit(decl.file);
         let header = unit.ast.ident_span(unit.ast[decl.decl].name);
         let name = simple_name(&self.resolved.world, decl.class);
-        let mut code = Code::default();
-        let this = code.local("this", Type::Int, header);
-        let world = &mut self.resolved.world;
-        let form = self.heap.presenting.class_form(world, decl.class);
-        code.written_as(this, form);
-        let exception = code.local("$exception", Type::Int, header);
-        let end = code.label();
-        let scope = Scope::new(decl.file, Some(decl.class), This::Object(this), end);
-        let mut method = Method::new(self, code, scope, exception);
-        method.check_invariant_contract(decl, header)?;
-        let code = method.code;
-        Ok(Some(Proc {
-            name: format!("{name} (invariant)"),
-            module: ModuleId(0),
-            params: 1,
-            result: None,
-            locals: code.locals,
-            spec: None,
-            body: Some(Stmt::Block(end, Box::new(Stmt::Seq(code.out)))),
-            span: header,
-        }))
+        let name = format!("{name} (invariant)");
+        let check = |m: &mut Method<'_, '_>| m.check_invariant_contract(decl, header);
+        self.about_objects(decl, name, header, check).map(Some)
     }
 
     /// The locations that cannot change while an object is packed: its own, and those of its rep objects, two levels deep.

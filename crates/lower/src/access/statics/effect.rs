@@ -7,9 +7,10 @@ use crate::body::Lower;
 use crate::faults::fault;
 use crate::heap::simple_name;
 use crate::method::Method;
+use crate::procedure::procedure;
 use crate::program::Lowering;
 use crate::protection::Protection;
-use heddle_plato::ir::{Call, GlobalId, ModuleId, Place, Proc, ProcId, Spec, Stmt};
+use heddle_plato::ir::{Call, GlobalId, Place, Proc, ProcId, Spec, Stmt};
 use heddle_resolve::model::{ClassId, FieldId};
 use heddle_text::Span;
 
@@ -56,21 +57,15 @@ impl Lowering<'_> {
         let modifies: Vec<Place> = places.collect();
         let effect = (!modifies.is_empty()).then(|| {
             let name = simple_name(&self.resolved.world, class);
-            let proc = Proc {
-                name: format!("{name} (initialization)"),
-                module: ModuleId(0),
-                params: 0,
-                result: None,
-                locals: Vec::new(),
-                spec: Some(Spec {
-                    modifies,
-                    derived: true,
-                    ..Spec::default()
-                }),
-                body: None,
-                span,
+            let spec = Spec {
+                modifies,
+                derived: true,
+                ..Spec::default()
             };
-            self.heap.program.procs.push(proc);
+            self.heap.program.procs.push(Proc {
+                spec: Some(spec),
+                ..procedure(format!("{name} (initialization)"), span)
+            });
             ProcId(self.heap.program.procs.len() as u32 - 1)
         });
         if let Some(own) = self.heap.statics.classes.get_mut(&class) {
