@@ -379,10 +379,14 @@ impl Method<'_, '_> {
 
     /// Goes on, or throws an `InterruptedException`.
     pub fn maybe_interrupted(&mut self, span: Span) -> Lower<()> {
-        let raise = self.inside(|m| m.raise_new("java/lang/InterruptedException", span))?;
-        self.code
-            .out
-            .push(Stmt::Choice(vec![Stmt::Seq(Vec::new()), raise]));
+        self.or_instead(|m| m.raise_new("java/lang/InterruptedException", span))
+    }
+
+    /// Goes on, or does something else: an exception that may come or not.
+    pub fn or_instead(&mut self, other: impl FnOnce(&mut Self) -> Lower<()>) -> Lower<()> {
+        let other = self.inside(other)?;
+        let go_on = Stmt::Seq(Vec::new());
+        self.code.out.push(Stmt::Choice(vec![go_on, other]));
         Ok(())
     }
 

@@ -199,6 +199,9 @@ pub fn lower(resolved: &mut Resolved, integers: Integers, cancel: &Cancel) -> Lo
     program.obeying = lowering.who_obeys();
     lowering.tell_what_runs(&mut program);
     program.trusted = crate::outside::writes(&mut lowering);
+    // A field that nothing of the program speaks of has no variable in it.
+    let known = program.globals.len();
+    program.trusted.retain(|g, _| g.index() < known);
     crate::outside::settle_owners(&mut program, &lowering.unowned);
     if !coverage.plain {
         crate::outside::nothing_to_own(&mut program);

@@ -9,7 +9,7 @@ use crate::heap::{enum_constant, null};
 use crate::method::Method;
 use crate::program::Lowering;
 use heddle_contracts::Special;
-use heddle_plato::ir::{Binary, Expr, Op, OpKind, Stmt, Type, Var};
+use heddle_plato::ir::{Binary, Expr, Op, OpKind, Type, Var};
 use heddle_resolve::model::{ClassId, ClassKind, FieldId, Flags};
 use heddle_resolve::typed::Call;
 use heddle_resolve::types::{Prim, Ty, TyKind};
@@ -238,10 +238,7 @@ impl Method<'_, '_> {
             .resolved
             .world
             .class_ref("java/lang/IllegalArgumentException");
-        let raise = self.inside(|m| m.raise_of(exception, span))?;
-        self.code
-            .out
-            .push(Stmt::Choice(vec![Stmt::Seq(Vec::new()), raise]));
+        self.or_instead(|m| m.raise_of(exception, span))?;
         let body = self.low.resolved.world.body(class);
         let count = body
             .fields

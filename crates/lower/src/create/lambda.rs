@@ -8,7 +8,7 @@ use crate::method::{Method, Scope, This};
 use crate::procedure::Signature;
 use crate::program::{Lowering, Refused};
 use crate::room::Needs;
-use heddle_plato::ir::{Expr, Form, Op, OpKind, Proc, Store, Type};
+use heddle_plato::ir::{Expr, Form, LocalId, Op, OpKind, Proc, Store, Type};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::typed::{self, Target};
 use heddle_resolve::types::Ty;
@@ -193,15 +193,7 @@ impl Lowering<'_> {
             vars.insert(*java, made);
         }
         let params = code.locals.len();
-        let result = match function.result {
-            Ty::VOID => None,
-            ty => match plato_type(&mut self.resolved.world, ty) {
-                Some(ty) => Some(code.local("result", ty, span)),
-                None => return refuse("a result of this type", span),
-            },
-        };
-        let exception = code.local("$exception", Type::Int, span);
-        code.written_as(exception, Form::Thrown);
+        let (result, exception) = self.ways_out(&mut code, function.result, span)?;
         let end = code.label();
         let scope = Scope {
             vars,
@@ -220,6 +212,27 @@ impl Lowering<'_> {
         }
         let known = Signature { params, result };
         Ok(method.code.procedure(name, known, end, span))
+    }
+}
+
+impl Lowering<'_> {
+    /// The locals that the code of a lambda or reference ends with: its result, and an exception.
+    pub(super) fn ways_out(
+        &mut self,
+        code: &mut Code,
+        result: Ty,
+        span: Span,
+    ) -> Lower<(Option<LocalId>, LocalId)> {
+        let result = match result {
+            Ty::VOID => None,
+            ty => match plato_type(&mut self.resolved.world, ty) {
+                Some(ty) => Some(code.local("result", ty, span)),
+                None => return refuse("a result of this type", span),
+            },
+        };
+        let exception = code.local("$exception", Type::Int, span);
+        code.written_as(exception, Form::Thrown);
+        Ok((result, exception))
     }
 }
 
@@ -356,7 +369,7 @@ impl Method<'_, '_> {
         Ok(())
     }
 
-    fn enter_value(&mut self, local: heddle_plato::ir::LocalId, value: Expr, ty: Ty, span: Span) {
+    fn enter_value(&mut self, local: LocalId, value: Expr, ty: Ty, span: Span) {
         self.code.set(local, value, span);
         let value = self.code.read(local, span);
         if let Some(known) = self.low.known_of(&value, ty, span) {

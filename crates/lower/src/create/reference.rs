@@ -8,7 +8,7 @@ use crate::method::{Method, Scope, This};
 use crate::procedure::Signature;
 use crate::program::Lowering;
 use heddle_contracts::special::is_constructor;
-use heddle_plato::ir::{Expr, Form, Op, OpKind, Proc, Type};
+use heddle_plato::ir::{Expr, Op, OpKind, Proc, Type};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::typed::{self, Receiver, Target};
 use heddle_resolve::types::Ty;
@@ -73,15 +73,7 @@ impl Lowering<'_> {
             params.push((local, *ty));
         }
         let count = code.locals.len();
-        let result = match function.result {
-            Ty::VOID => None,
-            ty => match plato_type(&mut self.resolved.world, ty) {
-                Some(ty) => Some(code.local("result", ty, span)),
-                None => return refuse("a result of this type", span),
-            },
-        };
-        let exception = code.local("$exception", Type::Int, span);
-        code.written_as(exception, Form::Thrown);
+        let (result, exception) = self.ways_out(&mut code, function.result, span)?;
         let end = code.label();
         let scope = Scope {
             result,

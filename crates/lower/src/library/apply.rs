@@ -12,7 +12,7 @@ use crate::interference::Operation;
 use crate::method::Method;
 use crate::program::Integers;
 use heddle_plato::ir::{
-    Check, CheckKind, Expr, ExprKind as E, LocalId, Op, OpKind, Runtime, Stmt, Store, Var, VarRef,
+    Check, CheckKind, Expr, ExprKind as E, LocalId, Op, OpKind, Runtime, Store, Var, VarRef,
 };
 use heddle_resolve::model::MethodId;
 use heddle_resolve::typed::{Call, Target};
@@ -174,14 +174,10 @@ impl Method<'_, '_> {
             Some(e) => placed(&self.low.formula(e, meaning)?, span),
             None => Expr::bool(true, span),
         };
-        let raise = self.inside(|m| {
+        self.or_instead(|m| {
             m.code.emit(Op::new(OpKind::Assume, span).guard(when));
             m.raise_of(class, span)
-        })?;
-        self.code
-            .out
-            .push(Stmt::Choice(vec![Stmt::Seq(Vec::new()), raise]));
-        Ok(())
+        })
     }
 
     /// The actions of a contract, in order; the last one gives the result.

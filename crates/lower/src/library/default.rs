@@ -15,7 +15,7 @@ use crate::body::{Lower, not_null, refuse};
 use crate::heap::{null, plato_type, simple_name};
 use crate::method::Method;
 use crate::program::Lowering;
-use heddle_plato::ir::{Expr, Op, OpKind, Stmt, Store, Var};
+use heddle_plato::ir::{Expr, Op, OpKind, Store, Var};
 use heddle_resolve::library::categories::{Category, Mark};
 use heddle_resolve::model::{ClassId, MethodId, Origin};
 use heddle_resolve::typed::Call;
@@ -378,15 +378,12 @@ impl Method<'_, '_> {
             }
         }
         for (class, when) in classes {
-            let raise = self.inside(|m| {
+            self.or_instead(|m| {
                 if let Some(when) = when {
                     m.code.emit(Op::new(OpKind::Assume, span).guard(when));
                 }
                 m.raise_some(class, span)
             })?;
-            self.code
-                .out
-                .push(Stmt::Choice(vec![Stmt::Seq(Vec::new()), raise]));
         }
         Ok(())
     }
