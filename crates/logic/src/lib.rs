@@ -18,5 +18,5 @@ pub use ground::{Choice, Grounding};
 pub use sexpr::{MAX_NESTING, Sexpr};
 pub use smtlib::Printer;
 pub use sort::{Constructor, Sort, SortDecl, SortId};
-pub use term::{Func, FuncId, Node, Op, Term, Terms};
+pub use term::{Func, FuncId, Kind, Node, Op, Term, Terms};
 pub use value::Value;

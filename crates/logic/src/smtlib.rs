@@ -7,7 +7,7 @@
 //! `?3` bound variables, `_4` shared subterms. No name tells how many sorts or functions were declared that the text
 //! does not mention: what is not needed leaves no trace.
 
-use crate::{FuncId, Node, Op, Sort, SortDecl, SortId, Term, Terms};
+use crate::{FuncId, Kind, Node, Op, Sort, SortDecl, SortId, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
 
@@ -27,13 +27,15 @@ pub struct Printer {
     /// Axioms already asserted.
     axioms: FxHashSet<Term>,
     next_name: u32,
+    /// How many kinds have a number.
+    kinds: u32,
     /// Whether equalities of maps are printed with their witnesses.
     witnesses: bool,
     /// Whether two maps may be told apart by something that has no witness.
     inexact: bool,
     /// What to forget on `pop`, and for each open `push` where its part begins.
     undo: Vec<Undo>,
-    marks: Vec<(usize, u32)>,
+    marks: Vec<(usize, u32, u32)>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -66,13 +68,14 @@ impl Printer {
 
     /// Appends `(push 1)`.
     pub fn push(&mut self, out: &mut String) {
-        self.marks.push((self.undo.len(), self.next_name));
+        self.marks
+            .push((self.undo.len(), self.next_name, self.kinds));
         out.push_str("(push 1)\n");
     }
 
     /// Appends `(pop 1)` and forgets what the solver forgets. Without an open `push` it does nothing.
     pub fn pop(&mut self, out: &mut String) {
-        let Some((mark, next_name)) = self.marks.pop() else {
+        let Some((mark, next_name, kinds)) = self.marks.pop() else {
             return;
         };
         for undo in self.undo.drain(mark..) {
@@ -84,7 +87,7 @@ impl Printer {
                 Undo::Axiom(t) => drop(self.axioms.remove(&t)),
             }
         }
-        self.next_name = next_name;
+        (self.next_name, self.kinds) = (next_name, kinds);
         out.push_str("(pop 1)\n");
     }
 
@@ -207,6 +210,9 @@ impl Printer {
         }
         self.undo.push(Undo::Func(f));
         let func = &terms.funcs()[f.0 as usize];
+        if let Some(kind) = &func.kind {
+            return self.define_kind(terms, f, kind, out);
+        }
         for sort in func.params.iter().chain([&func.result]) {
             self.declare_sort(terms, sort, out);
         }
@@ -220,6 +226,29 @@ impl Printer {
         out.push_str(") ");
         write_sort(terms, &func.result, out);
         out.push_str(")\n");
+    }
+
+    /// Kinds are told apart by numbers: there is a function for each depth, and a kind is one value of the function for its depth,
+    /// within the kind above. Each gets the next number when it is first met, so that the text depends on nothing but
+    /// the kinds that occur; no axioms are needed.
+    fn define_kind(&mut self, terms: &Terms, f: FuncId, kind: &Kind, out: &mut String) {
+        self.declare_func(terms, kind.level, out);
+        if let Some(of) = kind.of {
+            self.declare_func(terms, of, out);
+        }
+        self.kinds += 1;
+        out.push_str("(define-fun ");
+        write_symbol(&func_symbol(terms, f), out);
+        out.push_str(" ((x Int)) Bool ");
+        if let Some(of) = kind.of {
+            out.push_str("(and (");
+            write_symbol(&func_symbol(terms, of), out);
+            out.push_str(" x) ");
+        }
+        out.push_str("(= (");
+        write_symbol(&func_symbol(terms, kind.level), out);
+        let _ = write!(out, " x) {})", self.kinds);
+        out.push_str(if kind.of.is_some() { "))\n" } else { ")\n" });
     }
 
     fn declare_sort(&mut self, terms: &Terms, sort: &Sort, out: &mut String) {

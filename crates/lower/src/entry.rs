@@ -5,7 +5,7 @@
 
 use crate::access::Narrowed;
 use crate::body::{Code, Lower};
-use crate::heap::{is_main, is_other, is_thread, me, null};
+use crate::heap::{is_main, is_other, is_thread, main_thread, me, null};
 use crate::method::{Method, This};
 use crate::procedure::procedure;
 use crate::program::Lowering;
@@ -133,7 +133,9 @@ impl Lowering<'_> {
             self.heap
                 .instance(&mut self.resolved.world, thread, object.clone()),
         ];
-        Expr::or(is_main(span), Expr::all(parts, span))
+        let running = Expr::or(is_main(span), Expr::all(parts, span));
+        let main = self.instance(thread, main_thread(span));
+        Expr::and(main, running)
     }
 
     /// What is known of the thread that enters `main` or `run`, if the method is one.

@@ -5,6 +5,7 @@
 //! constants are negative ones.
 
 use crate::heap::{enum_constant, null};
+use crate::kinds::{is_array_kind, is_kind, typed};
 use crate::program::{Integers, Lowering};
 use heddle_plato::ir::{Binary, Expr, GlobalId, Store};
 use heddle_resolve::model::{ClassId, ClassKind, Flags};
@@ -75,51 +76,61 @@ impl Lowering<'_> {
         let nothing = Expr::eq(value.clone(), null(span));
         let made = self.heap.at(made, Store::Pre, value);
         let positive = Expr::binary(Binary::Lt, null(span), value.clone(), span);
-        let object = Expr::and(positive, made);
         let library = Expr::binary(Binary::Le, value.clone(), null(span), span);
-        let Some(class) = self.resolved.world.class_of(ty) else {
-            return Expr::or(library, object);
+        let class = self.resolved.world.class_of(ty);
+        let Some(class) = class.filter(|c| self.classes.class(*c).is_some()) else {
+            let exists = Expr::or(library, made);
+            let kind = self.kind_of(value, ty).into_iter();
+            return kind.fold(exists, |e, is| Expr::and(e, typed(value, is)));
         };
-        if self.classes.class(class).is_none() {
-            return Expr::or(library, object);
-        }
         let mut ways = vec![nothing];
         ways.extend(self.enum_constants(class, value, span));
         if !self.is_of_constants(class) {
-            let mut known = vec![object, self.instance(class, value.clone())];
-            known.extend(self.of_one_class(class, value));
+            let known = [positive, made, self.instance(class, value.clone())];
             ways.push(Expr::all(known, span));
         }
         Expr::any(ways, span)
+    }
+
+    /// What an erased type of the library or of arrays says of an object that has it, if that is a kind.
+    fn kind_of(&mut self, value: &Expr, ty: Ty) -> Option<Expr> {
+        let world = &mut self.resolved.world;
+        match world.types.kind(ty) {
+            TyKind::Array(_) => Some(self.heap.array(world, ty, value)),
+            TyKind::Class(class, _) if is_kind(world, class) => {
+                Some(self.instance(class, value.clone()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The object is an array that was made with this erased type; what it is not among the interfaces that the program or a clause tests for.
+    pub fn array_facts(&mut self, array: Ty, o: &Expr) -> Vec<Expr> {
+        let mut facts = vec![self.heap.exactly_array(&mut self.resolved.world, array, o)];
+        for class in self.tested_classes() {
+            if self.classes.class(class).is_some() && !is_kind(&mut self.resolved.world, class) {
+                facts.push(Expr::not(self.instance(class, o.clone())));
+            }
+        }
+        facts
+    }
+
+    /// Whether an object that is not null is an array of this erased type.
+    pub fn is_array(&mut self, array: Ty, o: Expr) -> Expr {
+        let world = &mut self.resolved.world;
+        if is_array_kind(world, array) {
+            return self.heap.array(world, array, &o);
+        }
+        let name = crate::faults::confused(world.type_descriptor(array));
+        let span = o.span();
+        let ty = heddle_plato::ir::Type::Bool;
+        self.heap.opaque(&format!("is {name}"), vec![o], ty, span)
     }
 
     /// Whether the objects of a class are constants of an enum, and nothing else.
     pub fn is_of_constants(&mut self, class: ClassId) -> bool {
         self.resolved.world.shell(class).kind == ClassKind::Enum
             || self.classes.constants.contains_key(&class)
-    }
-
-    /// An object that is known by a class is of no class that is apart from it, and of no two that are apart from each other;
-    /// said of the classes among which calls choose.
-    fn of_one_class(&mut self, class: ClassId, value: &Expr) -> Vec<Expr> {
-        let mut facts = Vec::new();
-        let relatives = self.relatives(class);
-        for (i, a) in relatives.iter().copied().enumerate() {
-            if self.apart(class, a) {
-                facts.push(Expr::not(self.instance(a, value.clone())));
-                continue;
-            }
-            for b in relatives[..i].iter().copied() {
-                if self.apart(a, b) && !self.apart(class, b) {
-                    let both = Expr::and(
-                        self.instance(a, value.clone()),
-                        self.instance(b, value.clone()),
-                    );
-                    facts.push(Expr::not(both));
-                }
-            }
-        }
-        facts
     }
 
     /// The value is a constant of an enum that is a subtype of the class.
@@ -179,7 +190,13 @@ impl Lowering<'_> {
         // Of a class with a supertype that cannot be found it is not known what else it is.
         let world = &mut self.resolved.world;
         let vague = classes.iter().any(|c| world.lacking(*c).is_some());
+        let kind = self.exactly_of(classes, o);
+        let settled = kind.is_some();
+        facts.extend(kind);
         for other in asked {
+            if settled && is_kind(&mut self.resolved.world, other) {
+                continue;
+            }
             let is = self.instance(other, o.clone());
             let world = &mut self.resolved.world;
             match classes.iter().any(|c| world.is_subclass(*c, other)) {
@@ -191,27 +208,33 @@ impl Lowering<'_> {
         facts
     }
 
+    /// The kind of an object that has all these types and no other but their supertypes.
+    fn exactly_of(&mut self, classes: &[ClassId], o: &Expr) -> Option<Expr> {
+        let world = &mut self.resolved.world;
+        if classes.iter().all(|c| world.is_interface(*c)) {
+            return Some(self.heap.function_object(o));
+        }
+        match classes {
+            [class] => self.heap.exactly(world, *class, o),
+            _ => None,
+        }
+    }
+
     /// What an object of a class or one below it is certainly an instance of.
     pub fn facts_of_some(&mut self, class: ClassId, o: &Expr) -> Vec<Expr> {
         let mut asked = self.tested_classes();
         asked.push(class);
         asked.sort();
         asked.dedup();
-        asked.retain(|other| self.resolved.world.is_subclass(class, *other));
+        let world = &mut self.resolved.world;
+        let is_known = is_kind(world, class);
+        asked.retain(|other| {
+            let follows = *other != class && is_known && is_kind(world, *other);
+            world.is_subclass(class, *other) && !follows
+        });
         asked
             .into_iter()
             .map(|other| self.instance(other, o.clone()))
-            .collect()
-    }
-
-    /// An array is no instance of a class of the program, among those that the program or a clause tests for.
-    pub fn no_source_class(&mut self, o: &Expr) -> Vec<Expr> {
-        let tested = self.tested_classes().into_iter();
-        let ours: Vec<ClassId> = tested
-            .filter(|c| self.classes.class(*c).is_some())
-            .collect();
-        ours.into_iter()
-            .map(|c| Expr::not(self.instance(c, o.clone())))
             .collect()
     }
 
@@ -232,8 +255,10 @@ impl Lowering<'_> {
     /// What follows for other classes from being an instance of one.
     pub fn related_classes(&mut self, class: ClassId, o: &Expr, is: &Expr) -> Vec<Expr> {
         let mut facts = Vec::new();
+        let is_known = is_kind(&mut self.resolved.world, class);
         for other in self.tested_classes() {
-            if other == class {
+            let follows = is_known && is_kind(&mut self.resolved.world, other);
+            if other == class || follows {
                 continue;
             }
             let that = self.instance(other, o.clone());
@@ -241,22 +266,9 @@ impl Lowering<'_> {
                 facts.push(Expr::implies(is.clone(), that));
             } else if self.resolved.world.is_subclass(other, class) {
                 facts.push(Expr::implies(that, is.clone()));
-            } else if self.apart(class, other) {
-                facts.push(Expr::not(Expr::and(is.clone(), that)));
             }
         }
         facts
-    }
-
-    /// No object is an instance of both: two classes, neither of which extends the other.
-    pub fn apart(&mut self, a: ClassId, b: ClassId) -> bool {
-        let world = &mut self.resolved.world;
-        !world.is_interface(a)
-            && !world.is_interface(b)
-            && !world.is_subclass(a, b)
-            && !world.is_subclass(b, a)
-            && world.lacking(a).is_none()
-            && world.lacking(b).is_none()
     }
 
     /// No class extends it.

@@ -10,6 +10,7 @@ use crate::access::{Ghosts, Keeper, Locks, Ownership, Statics};
 use crate::coverage::Waiting;
 use crate::initial::Made;
 use crate::interference::Orders;
+use crate::kinds::Kinds;
 use crate::present::Presenting;
 use crate::protection::{Policy, Protection};
 use heddle_plato::ir::{
@@ -97,7 +98,8 @@ pub(crate) struct Heap {
     constants: FxHashMap<FieldId, FuncId>,
     /// The contents of arrays, by the type of their elements.
     pub elements: FxHashMap<Type, GlobalId>,
-    instances: FxHashMap<ClassId, FuncId>,
+    /// The predicates of classes and array types.
+    pub kinds: Kinds,
     /// The classes of enum constants with bodies, and which constants they are.
     pub enum_bodies: FxHashMap<ClassId, (ClassId, usize)>,
     strings: FxHashMap<String, i64>,
@@ -179,7 +181,7 @@ impl Heap {
             behind: FxHashMap::default(),
             constants: FxHashMap::default(),
             elements: FxHashMap::default(),
-            instances: FxHashMap::default(),
+            kinds: Kinds::default(),
             enum_bodies: FxHashMap::default(),
             strings: FxHashMap::default(),
             opaque: FxHashMap::default(),
@@ -289,6 +291,7 @@ impl Heap {
             params: params.collect(),
             result,
             body: None,
+            kind: None,
             span: Span::default(),
         });
         FuncId(self.program.funcs.len() as u32 - 1)
@@ -523,37 +526,6 @@ impl Heap {
     pub fn length(&self, array: Expr) -> Expr {
         let span = array.span();
         Expr::new(ExprKind::Apply(self.length, vec![array]), Type::Int, span)
-    }
-
-    /// `o instanceof C` for `o` that is not null.
-    pub fn instance(&mut self, world: &mut World, class: ClassId, o: Expr) -> Expr {
-        if let Some((of, ordinal)) = self.enum_bodies.get(&class) {
-            let only = enum_constant(*of, *ordinal, o.span());
-            return Expr::eq(o, only);
-        }
-        let f = match self.instances.get(&class) {
-            Some(f) => *f,
-            None => {
-                let name = format!("instanceof {}", simple_name(world, class));
-                let f = self.function(&name, 1, Type::Bool);
-                self.instances.insert(class, f);
-                f
-            }
-        };
-        let span = o.span();
-        Expr::new(ExprKind::Apply(f, vec![o]), Type::Bool, span)
-    }
-
-    /// The function that tests for a class, if somebody does.
-    pub fn test_for(&self, class: ClassId) -> Option<FuncId> {
-        self.instances.get(&class).copied()
-    }
-
-    /// All classes that somebody tests for.
-    pub fn tested_classes(&self) -> Vec<ClassId> {
-        let mut all: Vec<ClassId> = self.instances.keys().copied().collect();
-        all.sort();
-        all
     }
 
     /// The object of a string literal: the same text is the same object, different texts are different objects.

@@ -108,8 +108,9 @@ impl Lowering<'_> {
         match made {
             Made::Object(None) => some,
             Made::Object(Some(class)) => {
+                let kind = self.heap.exactly(&mut self.resolved.world, class, value);
                 let no_other = self.is_no_other_monitor(class, value);
-                no_other.into_iter().fold(some, Expr::and)
+                kind.into_iter().chain(no_other).fold(some, Expr::and)
             }
             Made::Array(n) => {
                 let length = Expr::eq(self.heap.length(value.clone()), Expr::int(n, span));

@@ -37,6 +37,7 @@ mod implicit;
 mod initial;
 mod interference;
 mod java_words;
+mod kinds;
 mod lacking;
 mod library;
 mod mathematics;

@@ -70,7 +70,12 @@ impl Presenting {
             TyKind::Array(element) => {
                 let element = self.form(world, element);
                 let (descriptor, name) = (world.type_descriptor(ty), world.display(ty));
-                Form::Object(self.kind(descriptor, name, 1, Some(element)))
+                // An array of a subclass is more than one of its superclass.
+                let depth = match element {
+                    Form::Object(kind) => 1 + self.presentation.kinds[kind.0 as usize].depth,
+                    _ => 1,
+                };
+                Form::Object(self.kind(descriptor, name, depth, Some(element)))
             }
             _ => match world.class_of(ty) {
                 Some(class) => self.class_form(world, class),

@@ -88,7 +88,7 @@ pub struct Const {
     pub value: Option<Expr>,
 }
 
-/// `function f(a: T): U = e;`
+/// `function f(a: T): U = e;`, `function f(a: int): bool kind of g;`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
     /// Its name.
@@ -99,6 +99,15 @@ pub struct Function {
     pub result: Type,
     /// Its definition, if given.
     pub body: Option<Expr>,
+    /// `kind` or `kind of g`, if it is declared as one.
+    pub kind: Option<Kind>,
+}
+
+/// `kind of g`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// The kind that it is one of.
+    pub of: Option<Name>,
 }
 
 /// `x: T` in a parameter list or quantifier.

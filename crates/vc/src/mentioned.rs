@@ -65,7 +65,12 @@ impl Mentioned {
                 },
                 ExprKind::Apply(f, _) => match &program.funcs[f.index()].body {
                     Some(body) => self.expr(program, body),
-                    None => _ = self.symbols.insert(Symbol::Function(*f)),
+                    None => {
+                        self.symbols.insert(Symbol::Function(*f));
+                        // What is of a kind is of the kinds above.
+                        let above = program.kinds_above(*f).map(Symbol::Function);
+                        self.symbols.extend(above);
+                    }
                 },
                 ExprKind::Quantified(_, bounds, _) => bounds.iter().for_each(|b| self.ty(&b.ty)),
                 _ => {}

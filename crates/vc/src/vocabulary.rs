@@ -57,18 +57,20 @@ impl Vocabulary {
                 None => Some(terms.constant(format!("const {}", c.name), vocabulary.sort(&c.ty))),
             })
             .collect();
-        vocabulary.funcs = program
-            .funcs
-            .iter()
-            .map(|f| {
-                let params = f.params.iter().map(|p| vocabulary.sort(&p.ty)).collect();
-                terms.declare(
-                    format!("function {}", f.name),
-                    params,
-                    vocabulary.sort(&f.result),
-                )
-            })
-            .collect();
+        for f in &program.funcs {
+            let name = format!("function {}", f.name);
+            let symbol = match f.kind {
+                Some(kind) => {
+                    let of = kind.of.map(|g| vocabulary.funcs[g.index()]);
+                    terms.declare_kind(name, of)
+                }
+                None => {
+                    let params = f.params.iter().map(|p| vocabulary.sort(&p.ty)).collect();
+                    terms.declare(name, params, vocabulary.sort(&f.result))
+                }
+            };
+            vocabulary.funcs.push(symbol);
+        }
         vocabulary
     }
 

@@ -120,12 +120,14 @@ impl Method<'_, '_> {
             content = Expr::update(content, Expr::int(index, span), value.clone());
         }
         new.holds(self.low.heap.length(o.clone()), length);
-        new.is_known(self.low.no_source_class(&o));
+        let world = &mut self.low.resolved.world;
+        let erased = world.erasure(ty);
+        let array = world.types.array(erased);
+        new.is_known(self.low.array_facts(array, &o));
         let heap = &self.low.heap;
         heap.discipline(all).new_cell(heap, all, content, &mut new);
         let reference = self.low.resolved.world.types.is_reference(ty);
         if self.low.classes.covariant && reference {
-            let erased = self.low.resolved.world.erasure(ty);
             new.is_known([self.low.element_type(o, erased, span)]);
         }
         if reference {

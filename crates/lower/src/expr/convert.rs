@@ -208,14 +208,7 @@ impl Method<'_, '_> {
         let world = &mut self.low.resolved.world;
         let is = match world.types.kind(erased_to) {
             TyKind::Class(class, _) => self.is_instance(class, value.clone(), span),
-            _ => {
-                let name = format!(
-                    "is {}",
-                    crate::faults::confused(world.type_descriptor(erased_to))
-                );
-                let args = vec![value.clone()];
-                self.low.heap.opaque(&name, args, Type::Bool, span)
-            }
+            _ => self.low.is_array(erased_to, value.clone()),
         };
         if fault!("casts-unchecked") {
             return Ok(value);

@@ -69,10 +69,7 @@ impl Method<'_, '_> {
         }
         let is = match world.types.kind(to) {
             TyKind::Class(class, _) => self.is_instance(class, object, span),
-            _ => {
-                let name = format!("is {}", crate::faults::confused(world.type_descriptor(to)));
-                self.low.heap.opaque(&name, vec![object], Type::Bool, span)
-            }
+            _ => self.low.is_array(to, object),
         };
         Expr::and(some, is)
     }

@@ -11,6 +11,7 @@ mod allocate;
 mod client;
 mod determine;
 mod erase;
+mod kinds;
 mod scenario;
 mod setup;
 mod values;
@@ -170,6 +171,7 @@ impl Lowering<'_> {
         for_each_body(&mut program, &mut |body| {
             *body = harness.set_up.resolved(body);
         });
+        kinds::write_out(heap, &mut program);
         let machinery = Machinery::declare(&mut program);
         let tabled = program.clone();
         for_each_body(&mut program, &mut |body| {

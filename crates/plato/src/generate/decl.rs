@@ -58,6 +58,7 @@ impl Generator {
                 }],
                 result: ty(Kind::Int),
                 body,
+                kind: None,
             })
         };
         let next = modulo(binary(BinaryOp::Add, var("a"), int(1)));

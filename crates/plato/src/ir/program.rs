@@ -1,7 +1,7 @@
 //! Declarations: variables, clauses, threads, procedures and their specifications.
 
 use super::{
-    EnumId, Expr, Form, GlobalId, LocalId, ModuleId, OpaqueId, Presentation, ProcId, Stmt, ThreadId,
+    EnumId, Expr, Form, FuncId, GlobalId, LocalId, ModuleId, OpaqueId, Presentation, ProcId, Stmt, ThreadId,
 };
 use heddle_diag::{Assumption, Premise};
 use heddle_text::Span;
@@ -126,8 +126,18 @@ pub struct FuncDecl {
     pub result: Type,
     /// Its definition, not recursive.
     pub body: Option<Expr>,
+    /// That it is a kind, if it is declared as one; then it has no definition.
+    pub kind: Option<KindDecl>,
     /// Where it is declared.
     pub span: Span,
+}
+
+/// `function f(x: int): bool kind of g;`: whatever is of this kind is of the kind `g`, and two kinds have nothing in common unless
+/// one of them is the other or one of its kinds, directly or not. So kinds are a forest. A kind is declared after the one that it belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KindDecl {
+    /// The kind that it is one of.
+    pub of: Option<FuncId>,
 }
 
 /// `axiom Name: e;`
@@ -391,5 +401,13 @@ impl Ground {
             }
         };
         lists.into_iter().map(words).collect()
+    }
+}
+
+impl Program {
+    /// The kinds that a kind is one of, directly or not; none for other functions.
+    pub fn kinds_above(&self, f: FuncId) -> impl Iterator<Item = FuncId> + '_ {
+        let above = |f: FuncId| self.funcs[f.index()].kind.and_then(|k| k.of);
+        std::iter::successors(above(f), move |f| above(*f))
     }
 }

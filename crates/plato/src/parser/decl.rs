@@ -3,7 +3,7 @@
 use super::stmt::starts_declaration;
 use super::{Parsed, Parser};
 use crate::ast::{
-    Action, Clause, Const, Enum, Family, Function, Global, Item, Module, Name, Param, Proc,
+    self, Action, Clause, Const, Enum, Family, Function, Global, Item, Module, Name, Param, Proc,
     ProcClause, Program, Rests, Thread,
 };
 use crate::lexer::{Kind, Token};
@@ -113,7 +113,7 @@ impl<'t> Parser<'t> {
     }
 
     /// `= e;` or `;`
-    fn initial_value(&mut self) -> Parsed<Option<crate::ast::Expr>> {
+    fn initial_value(&mut self) -> Parsed<Option<ast::Expr>> {
         if self.is(":=") {
             let span = self.peek().span;
             let message =
@@ -144,13 +144,32 @@ impl<'t> Parser<'t> {
         let params = self.params()?;
         self.expect(":")?;
         let result = self.ty()?;
-        let body = self.initial_value()?;
+        let kind = self.kind()?;
+        let body = match kind {
+            Some(_) => self.expect(";").map(|_| None)?,
+            None => self.initial_value()?,
+        };
         Ok(Item::Function(Function {
             name,
             params,
             result,
             body,
+            kind,
         }))
+    }
+
+    /// `kind`, `kind of g`
+    fn kind(&mut self) -> Parsed<Option<ast::Kind>> {
+        if !self.is_soft("kind") {
+            return Ok(None);
+        }
+        self.next();
+        let mut of = None;
+        if self.is_soft("of") {
+            self.next();
+            of = Some(self.name("the kind that it is one of")?);
+        }
+        Ok(Some(ast::Kind { of }))
     }
 
     fn global(&mut self) -> Parsed<Item> {
@@ -362,7 +381,7 @@ impl<'t> Parser<'t> {
         Ok(clause)
     }
 
-    fn modifies(&mut self) -> Parsed<Vec<crate::ast::Expr>> {
+    fn modifies(&mut self) -> Parsed<Vec<ast::Expr>> {
         self.next();
         let places = self.places(";")?;
         self.expect(";")?;

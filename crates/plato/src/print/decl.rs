@@ -2,7 +2,7 @@
 
 use super::Printer;
 use crate::ast::{
-    Action, Clause, Expr, Family, Function, Item, Name, Proc, ProcClause, Rests, Thread,
+    Action, Clause, Expr, Family, Function, Item, Kind, Name, Proc, ProcClause, Rests, Thread,
 };
 use crate::lexer::quoted;
 
@@ -92,7 +92,11 @@ impl Printer {
         self.list(&decl.params, Self::param);
         self.put("): ");
         self.ty(&decl.result);
-        self.initial_value(decl.body.as_ref());
+        match &decl.kind {
+            Some(Kind { of: Some(of) }) => self.put(&format!(" kind of {};", of.text)),
+            Some(Kind { of: None }) => self.put(" kind;"),
+            None => self.initial_value(decl.body.as_ref()),
+        }
     }
 
     fn thread(&mut self, thread: &Thread) {

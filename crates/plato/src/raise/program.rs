@@ -79,6 +79,9 @@ impl<'p> Raiser<'p> {
                 params,
                 result: ty(&self.names, &decl.result),
                 body: decl.body.as_ref().map(|e| exprs.expr(e)),
+                kind: decl.kind.map(|kind| ast::Kind {
+                    of: kind.of.map(|f| name(&self.names.funcs[f.index()])),
+                }),
             }));
         }
         for axiom in &self.program.axioms {

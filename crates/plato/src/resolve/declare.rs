@@ -4,7 +4,7 @@ use super::names::{Entity, NamedType};
 use super::{Placed, Resolver};
 use crate::ast::{self, Item, Name};
 use crate::ir::{
-    Bound, ConstDecl, ConstId, EnumDecl, EnumId, FuncDecl, FuncId, Global, GlobalId, Module,
+    Bound, ConstDecl, ConstId, EnumDecl, EnumId, FuncDecl, FuncId, Global, GlobalId, KindDecl, Module,
     ModuleId, OpaqueId, Proc, ProcId, Stmt, ThreadCount, ThreadDecl, ThreadId, Type,
 };
 use heddle_diag::{Diagnostic, codes};
@@ -172,7 +172,8 @@ impl Resolver {
         }
         let result = self.ty(&decl.result).filter(|_| ok);
         let id = self.tables.program.funcs.len() as u32;
-        let Some(result) = result else {
+        let kind = self.declare_kind(decl, &params, result.as_ref());
+        let (Some(result), Some(kind)) = (result, kind) else {
             self.enter(&decl.name, Entity::Broken);
             return None;
         };
@@ -182,9 +183,43 @@ impl Resolver {
             params,
             result,
             body: None,
+            kind,
             span: decl.name.span,
         });
         Some(id)
+    }
+
+    /// The kind that a function is declared as, if it is; nothing if that is in error.
+    fn declare_kind(
+        &mut self,
+        decl: &ast::Function,
+        params: &[Bound],
+        result: Option<&Type>,
+    ) -> Option<Option<KindDecl>> {
+        let Some(kind) = &decl.kind else {
+            return Some(None);
+        };
+        let of_integers = matches!(params, [Bound { ty: Type::Int, .. }]);
+        if !of_integers || result != Some(&Type::Bool) {
+            let message = "a kind is a function from `int` to `bool`";
+            self.report(codes::TYPE_MISMATCH, decl.name.span, message);
+            return None;
+        }
+        let Some(of) = &kind.of else {
+            return Some(Some(KindDecl { of: None }));
+        };
+        let found = self.tables.names.entities.get(&of.text);
+        let funcs = &self.tables.program.funcs;
+        match found {
+            Some((Entity::Func(f), _)) if funcs[f.index()].kind.is_some() => {
+                Some(Some(KindDecl { of: Some(*f) }))
+            }
+            _ => {
+                let message = format!("`{}` is no kind that is declared before", of.text);
+                self.report(codes::UNKNOWN_NAME, of.span, message);
+                None
+            }
+        }
     }
 
     fn declare_global(&mut self, module: ModuleId, decl: &ast::Global) -> Option<u32> {

@@ -8,7 +8,7 @@ mod expr;
 mod stmt;
 
 use crate::ir::{
-    Clause, EnvScope, Expr, Local, LocalId, ModuleId, Place, Proc, Program, Spec, ThreadCount,
+    Clause, EnvScope, Expr, FuncDecl, FuncId, Local, LocalId, ModuleId, Place, Proc, Program, Spec, ThreadCount,
     ThreadDecl, Type,
 };
 use expr::{Globals, Scope};
@@ -81,6 +81,18 @@ impl<'p> Checker<'p> {
         })
     }
 
+    /// A kind is a function from integers to truth values without definition, declared after the kind that it is one of.
+    fn kind(&self, number: usize, decl: &FuncDecl) -> Checked {
+        let Some(kind) = decl.kind else {
+            return Ok(());
+        };
+        let params: Vec<&Type> = decl.params.iter().map(|p| &p.ty).collect();
+        let shape = params == [&Type::Int] && decl.result == Type::Bool && decl.body.is_none();
+        let is_kind = |f: FuncId| self.program.funcs[f.index()].kind.is_some();
+        let above = kind.of.is_none_or(|f| f.index() < number && is_kind(f));
+        ensure(shape && above, || "it is no kind".to_owned())
+    }
+
     fn declarations(&self) -> Checked {
         let constant = Scope::closed();
         for decl in &self.program.consts {
@@ -90,8 +102,9 @@ impl<'p> Checker<'p> {
                 self.expr(value, &decl.ty, &constant).map_err(at)?;
             }
         }
-        for decl in &self.program.funcs {
+        for (number, decl) in self.program.funcs.iter().enumerate() {
             let at = |e| format!("function `{}`: {e}", decl.name);
+            self.kind(number, decl).map_err(at)?;
             self.ty(&decl.result).map_err(at)?;
             for param in &decl.params {
                 self.ty(&param.ty).map_err(at)?;

@@ -4,6 +4,7 @@ use super::super::monitor::{Held, Protected};
 use super::{Kind, Lock, Mode};
 use crate::body::{Lower, refuse};
 use crate::heap::Heap;
+use crate::kinds::is_kind;
 use crate::method::{Method, This, class_object};
 use crate::program::Lowering;
 use heddle_plato::ir::{Expr, Op, OpKind, Stmt, Store, Type};
@@ -189,7 +190,11 @@ impl Lowering<'_> {
         let mut used: Vec<ClassId> = self.heap.monitors.iter().copied().collect();
         used.sort();
         for class in used {
-            if !self.resolved.world.is_subclass(exact, class) {
+            let world = &mut self.resolved.world;
+            // Of classes the exact class says it.
+            let exactly = exact == ClassId::OBJECT || is_kind(world, exact);
+            let said = exactly && is_kind(world, class);
+            if !said && !world.is_subclass(exact, class) {
                 known.push(Expr::not(self.instance(class, object.clone())));
             }
         }
