@@ -61,6 +61,10 @@ pub(crate) fn without_idle_functions(program: &Program, rely: &Rely, body: &Stmt
         Stmt::Call(call) => call.args.iter().for_each(|e| used.extend(functions_of(e))),
         _ => {}
     });
+    // What is of a kind is of those above.
+    let above = used.iter().flat_map(|f| program.kinds_above(*f));
+    let above: Vec<FuncId> = above.collect();
+    used.extend(above);
     let is_idle = |part: &Expr| false_function(part).is_some_and(|f| !used.contains(&f));
     body.rewrite(&mut |s| match s {
         Stmt::Op(op) => Some(Stmt::Op(guarded_without(op, &is_idle))),

@@ -5,6 +5,7 @@
 
 mod elements;
 mod ground;
+mod kind;
 mod set;
 mod sexpr;
 mod smtlib;
@@ -15,8 +16,9 @@ mod value;
 mod witness;
 
 pub use ground::{Choice, Grounding};
+pub use kind::Kind;
 pub use sexpr::{MAX_NESTING, Sexpr};
 pub use smtlib::Printer;
 pub use sort::{Constructor, Sort, SortDecl, SortId};
-pub use term::{Func, FuncId, Kind, Node, Op, Term, Terms};
+pub use term::{Func, FuncId, Node, Op, Term, Terms};
 pub use value::Value;

@@ -7,7 +7,7 @@
 //! `?3` bound variables, `_4` shared subterms. No name tells how many sorts or functions were declared that the text
 //! does not mention: what is not needed leaves no trace.
 
-use crate::{FuncId, Kind, Node, Op, Sort, SortDecl, SortId, Term, Terms};
+use crate::{FuncId, Node, Op, Sort, SortDecl, SortId, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
 
@@ -28,7 +28,7 @@ pub struct Printer {
     axioms: FxHashSet<Term>,
     next_name: u32,
     /// How many kinds have a number.
-    kinds: u32,
+    pub(crate) kinds: u32,
     /// Whether equalities of maps are printed with their witnesses.
     witnesses: bool,
     /// Whether two maps may be told apart by something that has no witness.
@@ -204,7 +204,7 @@ impl Printer {
         self.declare_sort(terms, &node.sort, out);
     }
 
-    fn declare_func(&mut self, terms: &Terms, f: FuncId, out: &mut String) {
+    pub(crate) fn declare_func(&mut self, terms: &Terms, f: FuncId, out: &mut String) {
         if !self.funcs.insert(f) {
             return;
         }
@@ -226,29 +226,6 @@ impl Printer {
         out.push_str(") ");
         write_sort(terms, &func.result, out);
         out.push_str(")\n");
-    }
-
-    /// Kinds are told apart by numbers: there is a function for each depth, and a kind is one value of the function for its depth,
-    /// within the kind above. Each gets the next number when it is first met, so that the text depends on nothing but
-    /// the kinds that occur; no axioms are needed.
-    fn define_kind(&mut self, terms: &Terms, f: FuncId, kind: &Kind, out: &mut String) {
-        self.declare_func(terms, kind.level, out);
-        if let Some(of) = kind.of {
-            self.declare_func(terms, of, out);
-        }
-        self.kinds += 1;
-        out.push_str("(define-fun ");
-        write_symbol(&func_symbol(terms, f), out);
-        out.push_str(" ((x Int)) Bool ");
-        if let Some(of) = kind.of {
-            out.push_str("(and (");
-            write_symbol(&func_symbol(terms, of), out);
-            out.push_str(" x) ");
-        }
-        out.push_str("(= (");
-        write_symbol(&func_symbol(terms, kind.level), out);
-        let _ = write!(out, " x) {})", self.kinds);
-        out.push_str(if kind.of.is_some() { "))\n" } else { ")\n" });
     }
 
     fn declare_sort(&mut self, terms: &Terms, sort: &Sort, out: &mut String) {
@@ -530,7 +507,7 @@ fn write_sort_declaration(terms: &Terms, id: SortId, out: &mut String) {
     }
 }
 
-fn func_symbol(terms: &Terms, f: FuncId) -> String {
+pub(crate) fn func_symbol(terms: &Terms, f: FuncId) -> String {
     let name = escape(&terms.funcs()[f.0 as usize].name);
     if terms.is_set_operation(f) {
         name + "%f"
@@ -584,7 +561,7 @@ fn escape(name: &str) -> String {
 }
 
 /// Writes a symbol, between bars if it needs them.
-fn write_symbol(symbol: &str, out: &mut String) {
+pub(crate) fn write_symbol(symbol: &str, out: &mut String) {
     let simple = |c: char| c.is_ascii_alphanumeric() || "~!@$%^&*_-+=<>.?/".contains(c);
     let starts_well = symbol.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     if starts_well && symbol.chars().all(simple) {

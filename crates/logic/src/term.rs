@@ -1,7 +1,7 @@
 //! Hash-consed terms and the constructors that simplify as they build.
 
 use crate::set::Defined;
-use crate::{Sort, SortDecl, SortId};
+use crate::{Kind, Sort, SortDecl, SortId};
 use num_bigint::{BigInt, Sign};
 use rustc_hash::FxHashMap;
 
@@ -35,17 +35,6 @@ pub struct Func {
     pub result: Sort,
     /// Its place among the kinds, if it is one.
     pub kind: Option<Kind>,
-}
-
-/// The place of a kind among the kinds ([`Terms::declare_kind`]).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kind {
-    /// The kind that it is one of.
-    pub of: Option<FuncId>,
-    /// How many kinds are above it.
-    pub depth: usize,
-    /// The function that numbers the kinds of this depth.
-    pub level: FuncId,
 }
 
 /// Operators.
@@ -125,7 +114,7 @@ pub struct Terms {
     index: FxHashMap<Node, Term>,
     pub(crate) funcs: Vec<Func>,
     /// For each depth of kinds, the function that numbers them.
-    kind_levels: Vec<FuncId>,
+    pub(crate) kind_levels: Vec<FuncId>,
     sorts: Vec<SortDecl>,
     /// How many sorts of the same name were declared before each.
     ordinals: Vec<u32>,
@@ -202,22 +191,6 @@ impl Terms {
             kind: None,
         });
         FuncId(self.funcs.len() as u32 - 1)
-    }
-
-    /// Declares a kind of integers: a predicate that implies the one that it is a kind of, and that has nothing in common with
-    /// other kinds unless one is above the other.
-    pub fn declare_kind(&mut self, name: impl Into<String>, of: Option<FuncId>) -> FuncId {
-        let above = of.and_then(|f| self.funcs[f.0 as usize].kind.as_ref());
-        let depth = above.map_or(0, |k| k.depth + 1);
-        while self.kind_levels.len() <= depth {
-            let name = format!("kind {}", self.kind_levels.len());
-            let level = self.declare(name, vec![Sort::Int], Sort::Int);
-            self.kind_levels.push(level);
-        }
-        let f = self.declare(name, vec![Sort::Int], Sort::Bool);
-        let level = self.kind_levels[depth];
-        self.funcs[f.0 as usize].kind = Some(Kind { of, depth, level });
-        f
     }
 
     /// Declares a constant and gives the term for it.

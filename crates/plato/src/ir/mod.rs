@@ -19,8 +19,9 @@ pub use new::{Cell, New, NewKind};
 pub use plato_words::PLATO;
 pub use present::{Form, Kind, KindId, Presentation, Shown, ThreadForm};
 pub use program::{
-    Action, Axiom, Clause, ConstDecl, Doubt, EnumDecl, EnvClause, EnvScope, FuncDecl, Global, KindDecl,
-    Ground, Local, Module, Place, Proc, Program, Rule, Spec, ThreadCount, ThreadDecl, Type,
+    Action, Axiom, Clause, ConstDecl, Doubt, EnumDecl, EnvClause, EnvScope, FuncDecl, Global,
+    Ground, KindDecl, Local, Module, Place, Proc, Program, Rule, Spec, ThreadCount, ThreadDecl,
+    Type,
 };
 pub use stmt::{Call, Check, CheckKind, Label, Loop, Op, OpKind, Passage, Runtime, Stmt, Var};
 

@@ -1,7 +1,8 @@
 //! Declarations: variables, clauses, threads, procedures and their specifications.
 
 use super::{
-    EnumId, Expr, Form, FuncId, GlobalId, LocalId, ModuleId, OpaqueId, Presentation, ProcId, Stmt, ThreadId,
+    EnumId, Expr, Form, FuncId, GlobalId, LocalId, ModuleId, OpaqueId, Presentation, ProcId, Stmt,
+    ThreadId,
 };
 use heddle_diag::{Assumption, Premise};
 use heddle_text::Span;

@@ -4,8 +4,8 @@ use super::names::{Entity, NamedType};
 use super::{Placed, Resolver};
 use crate::ast::{self, Item, Name};
 use crate::ir::{
-    Bound, ConstDecl, ConstId, EnumDecl, EnumId, FuncDecl, FuncId, Global, GlobalId, KindDecl, Module,
-    ModuleId, OpaqueId, Proc, ProcId, Stmt, ThreadCount, ThreadDecl, ThreadId, Type,
+    Bound, ConstDecl, ConstId, EnumDecl, EnumId, FuncDecl, FuncId, Global, GlobalId, KindDecl,
+    Module, ModuleId, OpaqueId, Proc, ProcId, Stmt, ThreadCount, ThreadDecl, ThreadId, Type,
 };
 use heddle_diag::{Diagnostic, codes};
 use heddle_text::Span;

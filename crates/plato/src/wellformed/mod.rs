@@ -8,8 +8,8 @@ mod expr;
 mod stmt;
 
 use crate::ir::{
-    Clause, EnvScope, Expr, FuncDecl, FuncId, Local, LocalId, ModuleId, Place, Proc, Program, Spec, ThreadCount,
-    ThreadDecl, Type,
+    Clause, EnvScope, Expr, FuncDecl, FuncId, Local, LocalId, ModuleId, Place, Proc, Program, Spec,
+    ThreadCount, ThreadDecl, Type,
 };
 use expr::{Globals, Scope};
 
