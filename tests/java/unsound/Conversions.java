@@ -4,8 +4,8 @@
 //~ verdict Conversions.okStringLit: proved under assumptions
 //~ verdict Conversions.badStringNewLit: refuted
 //~ verdict Conversions.badNullConcat: refuted
-//~ verdict Conversions.badInstOfArr: possible violation
-//~ verdict Conversions.badCastArr: possible violation
+//~ verdict Conversions.badInstOfArr: refuted
+//~ verdict Conversions.badCastArr: refuted
 //~ verdict Conversions.badArrCov: possible violation
 //~ verdict Conversions.badArrCov2: possible violation
 //~ verdict Conversions.badArrCov3: possible violation
@@ -72,9 +72,9 @@ class Conversions {
     public static void badNullConcat() { String s = null; String t = s + "x"; /*@ assert t == null; @*/ }
     //~^ error[H0301] "the assertion fails"
     public static void badInstOfArr() { Object o = new int[1]; boolean b = o instanceof long[]; /*@ assert b; @*/ }
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     public static void badCastArr(Object o) { int[] a = (int[]) o; }
-    //~^ error[H0319] "the value may be of another class"
+    //~^ error[H0319] "the value is of another class"
     public static void badArrCov() { Object[] a = new String[1]; a[0] = 1; }
     //~^ error[H0322] "the array may be of a class that does not take this element"
     public static void badArrCov2(Object[] a, Object o) { if (a == null || a.length < 1) return; a[0] = o; }

@@ -10,7 +10,7 @@
 //~ verdict FinalSeen.peek: proved under assumptions
 //~ verdict FinalSeen.badFinalEarly: refuted
 //~ verdict FinalSeen.okFinalEarly: proved under assumptions
-//~ verdict InitThrows.badAfterThrow: possible violation
+//~ verdict InitThrows.badAfterThrow: refuted
 //~ verdict InitThrows.okAfterThrow: proved under assumptions
 //~ verdict S1 (static initializer): possible violation
 //~ verdict S1.badStatic: possible violation
@@ -86,7 +86,7 @@ class FinalSeen { final int k; volatile int early; FinalSeen() { early = peek();
     public static void okFinalEarly() { FinalSeen f = new FinalSeen(); int e = f.early; /*@ assert e == 0; @*/ } }
 class InitThrows { volatile int x = boom(); static int boom() { throw new IllegalStateException(); }
     public static void badAfterThrow() { int r = 0; try { InitThrows t = new InitThrows(); r = 1; } catch (IllegalStateException e) { r = 2; } /*@ assert r == 1; @*/ }
-    //~^ error[H0301] "the assertion may fail"
+    //~^ error[H0301] "the assertion fails"
     public static void okAfterThrow() { int r = 0; try { InitThrows t = new InitThrows(); r = 1; } catch (IllegalStateException e) { r = 2; } /*@ assert r == 2; @*/ } }
 class S1 { static int a = S2.b + 1; static final int K; static { K = a * 2; } 
     //~^ error[H0740] "these classes need each other to be initialized:"
