@@ -30,6 +30,13 @@ impl Figures {
         }
     }
 
+    /// Adds what was counted while programs were prepared.
+    pub fn join(&mut self, prepared: &Figures) {
+        self.refused += prepared.refused;
+        self.calls += prepared.calls;
+        self.hung += prepared.hung;
+    }
+
     /// Entries with a verdict that starts like this.
     pub fn entries(&self, verdict: &str) -> usize {
         let all = self.families.values().flatten();

@@ -16,6 +16,7 @@ pub struct Report {
     pub input: Vec<String>,
 }
 
+#[derive(Clone)]
 pub struct Item {
     pub name: String,
     pub verdict: String,
@@ -34,6 +35,27 @@ impl Item {
 }
 
 impl Report {
+    fn nothing(why: &str) -> Report {
+        Report {
+            items: Vec::new(),
+            claims: Vec::new(),
+            input: vec![why.to_owned()],
+        }
+    }
+
+    /// What it says about one of several programs, and about all of them.
+    fn about(&self, class: &str) -> Report {
+        let inside = |item: &&Item| {
+            let rest = item.name.strip_prefix(class);
+            rest.is_some_and(|rest| rest.starts_with(['.', ' ']))
+        };
+        Report {
+            items: self.items.iter().filter(inside).cloned().collect(),
+            claims: self.claims.clone(),
+            input: Vec::new(),
+        }
+    }
+
     pub fn item(&self, name: &str) -> Option<&Item> {
         self.items.iter().find(|item| item.name == name)
     }
@@ -45,19 +67,57 @@ fn command() -> Command {
     Command::new(std::env::var_os("HEDDLE_ORACLE_BINARY").unwrap_or_else(built))
 }
 
+/// A program to be checked: its file, its class, and the methods that are checked; none are all.
+pub struct Wanted<'p> {
+    pub path: &'p Path,
+    pub class: &'p str,
+    pub methods: Vec<String>,
+}
+
+/// Limits that make runs short: what is undecided is no contradiction.
+const SHORT: [&str; 4] = ["--replay", "600", "--rlimit", "2000000"];
+
 /// Checks the program as a whole, or only these methods of it; with a seeded fault, if the build has them.
-pub fn check(path: &Path, options: &[&str], methods: &[String], fault: Option<&str>) -> Report {
-    let methods = methods.iter().flat_map(|method| ["--procedure", method]);
-    let options: Vec<&str> = ["--replay", "3000", "--rlimit", "2000000"]
-        .into_iter()
-        .chain(options.iter().copied())
-        .chain(methods)
-        .collect();
-    whole(path, &options, fault)
+pub fn check(program: &Wanted, options: &[&str], fault: Option<&str>) -> Report {
+    run(
+        &[program.path],
+        &arguments(&[program], options),
+        fault,
+        LIMIT,
+    )
+    .unwrap_or_else(|| Report::nothing("takes too long"))
+}
+
+/// Checks methods of programs that have nothing to do with each other by one call of the command, which costs its start once. Nothing if
+/// one of them keeps the others from being checked.
+pub fn check_together(
+    programs: &[Wanted],
+    options: &[&str],
+    fault: Option<&str>,
+) -> Option<Vec<Report>> {
+    let paths: Vec<&Path> = programs.iter().map(|p| p.path).collect();
+    let all: Vec<&Wanted> = programs.iter().collect();
+    let report = run(&paths, &arguments(&all, options), fault, LIMIT)?;
+    if !report.input.is_empty() {
+        return None;
+    }
+    Some(programs.iter().map(|p| report.about(p.class)).collect())
+}
+
+fn arguments<'a>(programs: &[&'a Wanted], options: &[&'a str]) -> Vec<&'a str> {
+    let methods = programs.iter().flat_map(|p| &p.methods);
+    let methods = methods.flat_map(|method| ["--procedure", method]);
+    let limits = SHORT.into_iter().chain(options.iter().copied());
+    limits.chain(methods).collect()
 }
 
 /// The same with these options only.
 pub fn whole(path: &Path, options: &[&str], fault: Option<&str>) -> Report {
+    run(&[path], options, fault, LIMIT).unwrap_or_else(|| Report::nothing("takes too long"))
+}
+
+/// The report about these files, if it comes in time.
+fn run(paths: &[&Path], options: &[&str], fault: Option<&str>, limit: Duration) -> Option<Report> {
     let folder = tempfile::tempdir().unwrap();
     let written = folder.path().join("report.json");
     let mut process = command()
@@ -66,27 +126,27 @@ pub fn whole(path: &Path, options: &[&str], fault: Option<&str>) -> Report {
         .arg("--output")
         .arg(&written)
         .args(options)
-        .arg(path)
+        .args(paths)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
     let begin = Instant::now();
     while process.try_wait().unwrap().is_none() {
-        if begin.elapsed() > LIMIT {
+        if begin.elapsed() > limit {
             process.kill().unwrap();
             process.wait().unwrap();
-            return Report {
-                items: Vec::new(),
-                claims: Vec::new(),
-                input: vec!["takes too long".to_owned()],
-            };
+            return None;
         }
         std::thread::sleep(Duration::from_millis(5));
     }
     let text = fs::read(&written).unwrap_or_default();
-    let report: serde_json::Value = serde_json::from_slice(&text)
-        .unwrap_or_else(|e| panic!("{}: no report: {e}", path.display()));
+    let report: serde_json::Value =
+        serde_json::from_slice(&text).unwrap_or_else(|e| panic!("{paths:?}: no report: {e}"));
+    Some(read(&report))
+}
+
+fn read(report: &serde_json::Value) -> Report {
     let list = |name: &str| report[name].as_array().cloned().unwrap_or_default();
     let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
     let claims = list("claims").into_iter().filter(|claim| {

@@ -9,6 +9,7 @@
 //! | `HEDDLE_ORACLE_KEEP` | a directory for the programs |
 //! | `HEDDLE_ORACLE_SNIPPET` | programs of snippets whose names begin so |
 //! | `HEDDLE_ORACLE_FAULTS` | with a build that has seeded faults: which of them this many programs show |
+//! | `HEDDLE_ORACLE_CORES` | how many calls of `heddle` at a time |
 //! | `HEDDLE_ORACLE_BINARY` | another `heddle` than the one of this build |
 #![allow(
     clippy::unwrap_used,
@@ -32,6 +33,7 @@ mod trial;
 
 use figures::Figures;
 use std::path::PathBuf;
+use std::time::Duration;
 use trial::{BATCH, Failure};
 
 fn number(name: &str, otherwise: u64) -> u64 {
@@ -46,16 +48,32 @@ fn what_is_proved_never_fails_on_the_jvm() {
     let folder = tempfile::tempdir().unwrap();
     let keep = std::env::var_os("HEDDLE_ORACLE_KEEP").map(PathBuf::from);
     let place = keep.unwrap_or_else(|| folder.path().to_owned());
-    let mut jvm = jvm::Jvm::start();
     let mut figures = Figures::default();
     let mut failures: Vec<Failure> = Vec::new();
-    let mut seed = first;
-    while seed < first + count {
-        let end = (seed + BATCH).min(first + count);
-        failures.extend(trial::batch(&mut jvm, &place, seed..end, &mut figures));
-        seed = end;
-    }
-    eprintln!("{figures}JVM: {} s", jvm.spent.as_secs());
+    let mut spent = Duration::ZERO;
+    // The JVM, which waits for calls that hang, prepares one batch while another one is checked.
+    std::thread::scope(|scope| {
+        let (batches, prepared) = std::sync::mpsc::sync_channel(1);
+        let place = &place;
+        scope.spawn(move || {
+            let mut jvm = jvm::Jvm::start();
+            let mut seed = first;
+            while seed < first + count {
+                let end = (seed + BATCH).min(first + count);
+                let mut figures = Figures::default();
+                let programs = trial::prepare(&mut jvm, place, seed..end, &mut figures);
+                let time = std::mem::take(&mut jvm.spent);
+                batches.send((programs, figures, time)).unwrap();
+                seed = end;
+            }
+        });
+        for (programs, more, time) in prepared {
+            figures.join(&more);
+            spent += time;
+            failures.extend(trial::judged(place, &programs, &mut figures));
+        }
+    });
+    eprintln!("{figures}JVM: {} s", spent.as_secs());
     for failure in &failures {
         eprintln!("{failure}");
     }

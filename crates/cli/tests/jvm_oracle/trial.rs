@@ -3,7 +3,7 @@
 use crate::draft::{Draft, Seen};
 use crate::families::draft;
 use crate::figures::Figures;
-use crate::heddle::{self, Report};
+use crate::heddle::{self, Report, Wanted};
 use crate::judge::{Contradiction, judge};
 use crate::jvm::{How, Jvm, Outcome, write};
 use crate::shrink::shrink;
@@ -16,6 +16,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Programs that are compiled together.
 pub const BATCH: u64 = 50;
+
+/// Programs that one call of the command checks.
+const TOGETHER: usize = 12;
 
 /// How many programs of a batch are made smaller.
 const SHRUNK: usize = 3;
@@ -61,8 +64,16 @@ impl Complete {
             .collect()
     }
 
+    fn wanted(&self) -> Wanted<'_> {
+        Wanted {
+            path: &self.path,
+            class: &self.draft.name,
+            methods: self.methods(),
+        }
+    }
+
     pub fn check(&self, fault: Option<&str>) -> Report {
-        heddle::check(&self.path, options(self.seed), &self.methods(), fault)
+        heddle::check(&self.wanted(), options(self.seed), fault)
     }
 
     /// What a report and the runs say against each other.
@@ -106,15 +117,41 @@ pub fn prepare(
     programs
 }
 
+/// The reports about programs, in their order. Those whose entries alone are checked are checked several at a time.
+pub fn reports(programs: &[&Complete], fault: Option<&str>) -> Vec<Report> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut open: [Vec<usize>; 2] = Default::default();
+    for (k, program) in programs.iter().enumerate() {
+        if program.draft.whole {
+            groups.push(vec![k]);
+            continue;
+        }
+        let group = &mut open[usize::from(options(program.seed).is_empty())];
+        group.push(k);
+        if group.len() == TOGETHER {
+            groups.push(std::mem::take(group));
+        }
+    }
+    groups.extend(open.into_iter().filter(|group| !group.is_empty()));
+    let reports = each(&groups, |group| {
+        let members: Vec<&Complete> = group.iter().map(|k| programs[*k]).collect();
+        let wanted: Vec<Wanted> = members.iter().map(|p| p.wanted()).collect();
+        let together = match members.as_slice() {
+            [_] => None,
+            _ => heddle::check_together(&wanted, options(members[0].seed), fault),
+        };
+        together.unwrap_or_else(|| members.iter().map(|p| p.check(fault)).collect())
+    });
+    let places = groups.into_iter().flatten();
+    let mut placed: Vec<(usize, Report)> = places.zip(reports.into_iter().flatten()).collect();
+    placed.sort_by_key(|(k, _)| *k);
+    placed.into_iter().map(|(_, report)| report).collect()
+}
+
 /// Checks and judges programs.
-pub fn batch(
-    jvm: &mut Jvm,
-    place: &Path,
-    seeds: Range<u64>,
-    figures: &mut Figures,
-) -> Vec<Failure> {
-    let programs = prepare(jvm, place, seeds, figures);
-    let reports = each(&programs, |program| program.check(None));
+pub fn judged(place: &Path, programs: &[Complete], figures: &mut Figures) -> Vec<Failure> {
+    let reports = reports(&programs.iter().collect::<Vec<_>>(), None);
+    let mut jvm = None;
     let mut failures = Vec::new();
     for (program, report) in programs.iter().zip(reports) {
         figures.add(
@@ -129,7 +166,7 @@ pub fn batch(
         let found = program.contradictions(&report);
         if !found.is_empty() {
             let text = match failures.len() < SHRUNK {
-                true => smaller(jvm, place, program, &found),
+                true => smaller(jvm.get_or_insert_with(Jvm::start), place, program, &found),
                 false => program.text.clone(),
             };
             let origin = format!(
@@ -161,7 +198,11 @@ fn smaller(jvm: &mut Jvm, place: &Path, program: &Complete, found: &[Contradicti
             return false;
         }
         let outcomes = runs(jvm, &program.draft, &program.entries);
-        let report = heddle::check(&path, options(program.seed), &program.methods(), None);
+        let wanted = Wanted {
+            path: &path,
+            ..program.wanted()
+        };
+        let report = heddle::check(&wanted, options(program.seed), None);
         let left = program.judge(&report, &outcomes);
         left.iter()
             .any(|c| c.kind == found[0].kind && c.about == found[0].about)
@@ -252,19 +293,20 @@ fn runs(jvm: &mut Jvm, draft: &Draft, entries: &[String]) -> Vec<Outcome> {
     outcomes
 }
 
-/// Does something with all programs, on all cores.
-pub fn each<T: Send>(programs: &[Complete], what: impl Fn(&Complete) -> T + Sync) -> Vec<T> {
+/// Does something with all of these, on as many cores as the machine has, or `HEDDLE_ORACLE_CORES` says.
+pub fn each<P: Sync, T: Send>(all: &[P], what: impl Fn(&P) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let done: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::new());
-    let workers = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let workers = crate::number("HEDDLE_ORACLE_CORES", cores as u64);
     std::thread::scope(|scope| {
         for _ in 0..workers {
             scope.spawn(|| {
-                while let Some((k, program)) = {
+                while let Some((k, one)) = {
                     let k = next.fetch_add(1, Ordering::Relaxed);
-                    programs.get(k).map(|program| (k, program))
+                    all.get(k).map(|one| (k, one))
                 } {
-                    let result = what(program);
+                    let result = what(one);
                     done.lock().unwrap().push((k, result));
                 }
             });

@@ -28,6 +28,8 @@ pub(crate) enum Guard {
     Text(String),
     /// A lock of an object that a parameter holds, as that object would name it.
     Of(LocalId, Box<Guard>),
+    /// An object that is made for the occasion: nobody else has it, so that it keeps nobody out.
+    Fresh,
     /// Some other lock, which may be any.
     Unknown,
 }
@@ -46,7 +48,7 @@ impl Whose {
     /// two variables hold the same object is not known.
     fn sees(self, guard: &Guard, world: &mut World) -> Guard {
         match (self, guard) {
-            (_, Guard::Class(_) | Guard::Text(_)) => guard.clone(),
+            (_, Guard::Class(_) | Guard::Text(_) | Guard::Fresh) => guard.clone(),
             (_, Guard::Field(f)) if world.field(*f).flags.is_static() => guard.clone(),
             (Whose::Own, Guard::This | Guard::Field(_)) => guard.clone(),
             (Whose::Given(local, _), Guard::Of(of, guard)) if *of == local => (**guard).clone(),
@@ -218,10 +220,14 @@ impl Lowering<'_> {
                 let class = ty.and_then(|t| self.resolved.world.class_of(t));
                 class.map_or(Guard::Unknown, Guard::Class)
             }
-            (_, Target::Local(_)) => match self.given(file, lock) {
-                Some((local, _)) => Guard::Of(local, Box::new(Guard::This)),
-                None => Guard::Unknown,
-            },
+            (ExprKind::New { .. }, _) => Guard::Fresh,
+            (_, Target::Local(local)) => {
+                match (self.given(file, lock), self.declared_value(file, local)) {
+                    (Some((local, _)), _) => Guard::Of(local, Box::new(Guard::This)),
+                    (None, Some(value)) => self.guard_of_value(file, value),
+                    (None, None) => Guard::Unknown,
+                }
+            }
             (_, Target::Field(field, _)) => {
                 let is_static = self.resolved.world.field(field).flags.is_static();
                 let guard = self.constant_lock(field).unwrap_or(Guard::Field(field));
@@ -236,6 +242,48 @@ impl Lowering<'_> {
             }
             _ => Guard::Unknown,
         }
+    }
+
+    /// The lock that a local variable holds, by what it is given: an object that is new, or the lock of a `final` field.
+    fn guard_of_value(&mut self, file: usize, value: ExprId) -> Guard {
+        let guard = match self.unit(file).ast[value].kind {
+            ExprKind::New { .. } if !self.is_used_elsewhere(file, value) => Guard::Fresh,
+            ExprKind::Name(_) | ExprKind::Field { .. } => self.guard_of_lock(file, value),
+            _ => Guard::Unknown,
+        };
+        match guard {
+            Guard::Field(f) if !self.resolved.world.field(f).flags.has(Flags::FINAL) => {
+                Guard::Unknown
+            }
+            guard => guard,
+        }
+    }
+
+    /// The value that a local variable is given where it is declared, if it never gets another one.
+    fn declared_value(&self, file: usize, local: LocalId) -> Option<ExprId> {
+        let typed = &self.resolved.files[file];
+        let info = typed.local(local);
+        if info.kind != LocalKind::Variable || info.assigned {
+            return None;
+        }
+        let unit = self.unit(file);
+        let mut variables = unit.ast.nodes::<ast::Variable>();
+        let (_, variable) = variables.find(|(v, _)| typed.local_of(*v) == Some(local))?;
+        variable.init.map(|e| unwrapped(&unit.ast, e))
+    }
+
+    /// Whether the variable that holds a new object is used for anything but as a lock: then others may have it.
+    fn is_used_elsewhere(&self, file: usize, value: ExprId) -> bool {
+        let unit = self.unit(file);
+        let typed = &self.resolved.files[file];
+        let mut variables = unit.ast.nodes::<ast::Variable>();
+        let holder = variables.find(|(_, v)| v.init == Some(value));
+        let Some(local) = holder.and_then(|(v, _)| typed.local_of(v)) else {
+            return true;
+        };
+        let locks = locks(&unit.ast);
+        let mut nodes = unit.ast.nodes::<ast::Expr>();
+        nodes.any(|(e, _)| typed.note(e).target == Target::Local(local) && !locks.contains(&e))
     }
 
     /// The text that a lock field is given, if that is all it holds: then it is the same object for everybody.

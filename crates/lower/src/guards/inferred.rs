@@ -19,10 +19,9 @@ use crate::program::Lowering;
 use heddle_plato::ir::Expr;
 use heddle_resolve::library::categories::Category;
 use heddle_resolve::model::{ClassId, FieldId, Flags};
-use heddle_resolve::typed::Target;
 use heddle_resolve::types::TyKind;
-use heddle_syntax::ast::{self, ExprId, ExprKind, StmtKind};
-use rustc_hash::{FxHashMap, FxHashSet};
+use heddle_syntax::ast::{ExprId, ExprKind};
+use rustc_hash::FxHashMap;
 
 /// What a lock of an object protects without a word.
 #[derive(Clone, Debug, Default)]
@@ -167,38 +166,6 @@ impl Lowering<'_> {
             )
         };
         !values.is_empty() && values.iter().all(made)
-    }
-
-    /// Those fields whose value is used for anything but calling its methods, going through it, or its elements.
-    fn leaked(&mut self, decl: ClassDecl, fields: &[FieldId]) -> FxHashSet<FieldId> {
-        let unit = self.unit(decl.file);
-        let typed = &self.resolved.files[decl.file];
-        let mut harmless: FxHashSet<ExprId> = FxHashSet::default();
-        for (_, node) in unit.ast.nodes::<ast::Expr>() {
-            match node.kind {
-                ExprKind::Call {
-                    target: Some(of), ..
-                } => harmless.insert(of),
-                ExprKind::Index { array: of, .. } => harmless.insert(of),
-                ExprKind::Field { target: of, .. } => harmless.insert(of),
-                ExprKind::Assign { target: of, .. } => harmless.insert(of),
-                _ => false,
-            };
-        }
-        for (_, node) in unit.ast.nodes::<ast::Stmt>() {
-            if let StmtKind::ForEach { iterable, .. } = node.kind {
-                harmless.insert(iterable);
-            }
-        }
-        let uses = unit.ast.nodes::<ast::Expr>().filter_map(|(e, _)| {
-            let note = typed.note(e);
-            match note.target {
-                Target::Field(field, _) if !note.ghost => Some((e, field)),
-                _ => None,
-            }
-        });
-        let leaks = uses.filter(|(e, f)| fields.contains(f) && !harmless.contains(e));
-        leaks.map(|(_, f)| f).collect()
     }
 
     /// The locations that an inferred footprint names, of one object.

@@ -9,6 +9,7 @@
 
 mod facts;
 mod inferred;
+mod leaks;
 mod order;
 mod words;
 
@@ -79,7 +80,7 @@ impl Touch<'_> {
 
     /// Two threads can do both at the same time, and one of them writes.
     fn races_with(&self, other: &Touch) -> bool {
-        let common = |g: &Guard| other.done.held.contains(g);
+        let common = |g: &Guard| *g != Guard::Fresh && other.done.held.contains(g);
         (self.write || other.write) && !self.done.held.iter().any(common)
     }
 }
@@ -93,7 +94,8 @@ impl Lowering<'_> {
         let done = self.done_from_outside();
         let mut alarms = self.find_races(&done);
         self.find_opposite_orders(&done, &mut alarms);
-        let duties = self.find_duties(&done);
+        let mut duties = self.find_duties(&done);
+        self.find_unshown(&done, &mut duties);
         Guards { alarms, duties }
     }
 
@@ -129,6 +131,39 @@ impl Lowering<'_> {
             }
         }
         duties
+    }
+
+    /// In classes that take locks, and so are there for several threads: what the text shows neither to be right nor to be wrong. One
+    /// side holds a lock that the text does not name, or both hold none.
+    fn find_unshown(&mut self, done: &[Done], duties: &mut FxHashMap<MethodId, Vec<String>>) {
+        let locking: FxHashSet<ClassId> = done
+            .iter()
+            .filter(|d| !d.held.is_empty())
+            .map(|d| d.entry.class)
+            .collect();
+        for (field, touches) in by_field(done) {
+            if self.is_left_to_proof(field) || publishes_once(&touches, done) {
+                continue;
+            }
+            for touch in &touches {
+                let unshown = |other: &&Touch| match touch.is_locked() {
+                    true => !touch.is_known() && other.is_locked(),
+                    false => !other.is_locked() && locking.contains(&touch.done.entry.class),
+                };
+                let others = touches.iter().filter(unshown);
+                let others = others.filter(|o| touch.write || o.write);
+                for other in others {
+                    if !self.same_object(other.done, touch.done) {
+                        continue;
+                    }
+                    let text = self.apart_in_words(field, touch, other);
+                    let all = duties.entry(touch.done.entry).or_default();
+                    if !all.contains(&text) {
+                        all.push(text);
+                    }
+                }
+            }
+        }
     }
 
     /// For each field that is touched under a lock: who touches it without.

@@ -49,6 +49,33 @@ impl Lowering<'_> {
         )
     }
 
+    /// What callers of a method must see to that touches a field under a lock which the text does not name, or under none at all although
+    /// its class takes locks around others.
+    pub(super) fn apart_in_words(
+        &mut self,
+        field: FieldId,
+        touch: &Touch,
+        other: &Touch,
+    ) -> String {
+        let (here, there) = (touch.done.entry, other.done.entry);
+        let mut names = [self.method_name(here), self.method_name(there)];
+        names.sort();
+        let [here, there] = names;
+        let field = self.field_name(field);
+        let who = match here == there {
+            true => format!("`{here}`"),
+            false => format!("`{here}` and `{there}`"),
+        };
+        match touch.is_locked() {
+            true => {
+                format!("two threads that run {who} hold the same lock where `{field}` is used")
+            }
+            false => format!(
+                "no two threads run {who} on one object at the same time: `{field}` is used there without a lock"
+            ),
+        }
+    }
+
     fn race_help(&mut self, field: FieldId, touch: &Touch, other: &Touch, here: &str) -> String {
         let verb = if touch.write { "write" } else { "read" };
         let lock = match other.done.held.last() {
@@ -84,6 +111,7 @@ impl Lowering<'_> {
         match guard {
             Guard::This => "the monitor of its object".to_owned(),
             Guard::Of(..) | Guard::Unknown => "another lock".to_owned(),
+            Guard::Fresh => "the monitor of a new object".to_owned(),
             guard => format!("`{}`", self.guard_written(guard)),
         }
     }
@@ -94,7 +122,7 @@ impl Lowering<'_> {
             Guard::Class(class) => format!("{}.class", simple_name(&self.resolved.world, *class)),
             Guard::Field(field) => self.field_name(*field),
             Guard::Text(text) => text.clone(),
-            Guard::Of(..) | Guard::Unknown => "…".to_owned(),
+            Guard::Of(..) | Guard::Fresh | Guard::Unknown => "…".to_owned(),
         }
     }
 }

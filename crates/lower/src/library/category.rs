@@ -63,7 +63,7 @@ impl Lowering<'_> {
 
     /// Whether a method, called on an object that is known by a class, has a mark: in its own class, the class of the object, or
     /// in a class above. Marks of constructors are not inherited.
-    pub(super) fn has_mark(&mut self, id: MethodId, site: ClassId, mark: Mark) -> bool {
+    pub(crate) fn has_mark(&mut self, id: MethodId, site: ClassId, mark: Mark) -> bool {
         let info = self.resolved.world.method(id).clone();
         let name = self.resolved.world.names.text(info.name).to_owned();
         let classes = match &*name {
