@@ -83,6 +83,8 @@ pub(crate) struct Heap {
     pub locks: Locks,
     /// The locks and waits of the code.
     pub waiting: Waiting,
+    /// Calls that change library objects in a way that nobody says.
+    pub unsaid: FxHashSet<Span>,
     /// The operations on atomics that are weaker than volatile ones.
     pub orders: Orders,
     /// The static state of classes.
@@ -172,6 +174,7 @@ impl Heap {
             mine: GlobalId(0),
             locks: Locks::default(),
             waiting: Waiting::default(),
+            unsaid: FxHashSet::default(),
             orders: Orders::default(),
             statics: Statics::default(),
             guarded_arrays: Vec::new(),

@@ -80,6 +80,8 @@ pub(crate) struct Lowering<'r> {
     pub callbacks: crate::callback::Callbacks,
     /// What integers are.
     pub integers: Integers,
+    /// The operations whose results are taken to fit their types.
+    pub computed: crate::runnable::Computed,
     /// What the code that is being lowered takes for granted.
     pub grounds: Vec<Ground>,
     /// The code that is being lowered starts with access to nothing, so that nobody has to own anything for it.
@@ -128,6 +130,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers, cancel: &Cancel) -> Lo
         stubs: Stubs::default(),
         callbacks: crate::callback::Callbacks::default(),
         integers,
+        computed: crate::runnable::Computed::default(),
         grounds: Vec::new(),
         given_nothing: false,
         unowned: FxHashSet::default(),

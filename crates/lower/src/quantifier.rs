@@ -5,9 +5,10 @@
 //! constrained them would forbid their construction, and whatever comes after would be proved from nothing.
 
 use crate::body::{Lower, refuse};
+use crate::facts::in_range;
 use crate::formula::Meaning;
 use crate::heap::{main_thread, null, plato_type};
-use crate::program::Lowering;
+use crate::program::{Integers, Lowering};
 use heddle_plato::ir::{Binary, Bound, Expr, ExprKind as E, Quantifier, Store};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::types::{Prim, Ty, TyKind};
@@ -78,6 +79,9 @@ impl Lowering<'_> {
             TyKind::Prim(Prim::Byte) => between(-128, 127),
             TyKind::Prim(Prim::Short) => between(-32768, 32767),
             TyKind::Prim(Prim::Char) => between(0, 65535),
+            TyKind::Prim(prim) if self.integers == Integers::Bounded => {
+                Ok(in_range(value, prim, span).into_iter().collect())
+            }
             TyKind::Prim(_) | TyKind::Spec(_) => Ok(Vec::new()),
             _ => match self.resolved.world.class_of(ty) {
                 Some(class) => Ok(vec![self.existing(class, value, objects)?]),

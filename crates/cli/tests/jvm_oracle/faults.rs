@@ -390,8 +390,11 @@ fn each_fault_changes_what_a_program_expects() {
     let chosen: Vec<_> = FAULTS.iter().collect();
     let mut silent = Vec::new();
     for fault in chosen.iter().filter(|f| f.name.starts_with(&only)) {
-        let before = disagrees(fault.program, None);
-        assert_eq!(before, None, "{} without a fault", fault.program);
+        if let Some(what) = disagrees(fault.program, None) {
+            eprintln!("{} without a fault: {what}", fault.program);
+            silent.push(fault.name);
+            continue;
+        }
         match disagrees(fault.program, Some(fault.name)) {
             Some(what) => eprintln!(
                 "kind {}, {}: {} fails: {what}",

@@ -110,9 +110,11 @@ impl Method<'_, '_> {
         }
     }
 
-    /// With bounded integers: the exact result must fit the type, or Java's result is another one.
+    /// The exact result must fit the type, or Java's result is another one: checked with bounded integers, and otherwise assumed. Runs
+    /// stop where it does not.
     pub(super) fn fits(&mut self, result: &Expr, prim: Prim, span: Span) {
         if self.low.integers == Integers::Unbounded {
+            self.low.computed.insert(result.span(), prim);
             return;
         }
         let Some(expr) = crate::facts::in_range(result, prim, span) else {

@@ -347,6 +347,7 @@ impl Method<'_, '_> {
         self.must_access(&class, parts, span);
         self.code.demand(checks, span);
         for cell in cells {
+            self.low.heap.unsaid.insert(span);
             let op = self.determined(vec![cell], None, Vec::new(), span);
             self.code.emit(op);
         }

@@ -193,7 +193,10 @@ impl Eraser<'_> {
             return (stop(op.span), false);
         }
         let mut new = op.clone();
-        self.keep_memory(&mut new);
+        if self.keep_memory(&mut new) && self.heap.unsaid.contains(&op.span) {
+            // The thread itself changes it, and nobody says how.
+            return (stop(op.span), false);
+        }
         new.checks
             .retain(|c| !self.mentions(proc, &c.expr) && !self.unseen.contains(&c.kind));
         let memory = |var: &Var| matches!(var, Var::Global(g) if self.heap.is_memory(*g));
@@ -228,10 +231,10 @@ impl Eraser<'_> {
         }
     }
 
-    /// Where proofs forget a value because other threads may have changed it, memory stays as it is.
-    fn keep_memory(&self, op: &mut Op) {
+    /// Where proofs forget a value because other threads may have changed it, memory stays as it is. Whether they do.
+    fn keep_memory(&self, op: &mut Op) -> bool {
         if op.makes.is_some() {
-            return;
+            return false;
         }
         let unknown: Vec<_> = op.havoc.iter().filter_map(|v| v.as_local()).collect();
         let mut forgotten = FxHashSet::default();
@@ -250,6 +253,7 @@ impl Eraser<'_> {
         });
         op.havoc
             .retain(|v| v.as_local().is_none_or(|l| !forgotten.contains(&l)));
+        !forgotten.is_empty()
     }
 }
 

@@ -12,6 +12,7 @@ mod client;
 mod determine;
 mod erase;
 mod kinds;
+mod range;
 mod scenario;
 mod setup;
 mod values;
@@ -25,6 +26,7 @@ use heddle_text::Span;
 use rustc_hash::FxHashMap;
 
 pub(crate) use client::Clients;
+pub(crate) use range::Computed;
 pub(crate) use setup::{for_proofs, set_up_within};
 
 /// A program that can be run.
@@ -185,6 +187,9 @@ impl Lowering<'_> {
         erase::erase(heap, &machinery, &mut program);
         for_each_body(&mut program, &mut |body| {
             *body = determine::determine(&machinery, &tabled, body);
+        });
+        for_each_body(&mut program, &mut |body| {
+            *body = range::within_range(&self.computed, body);
         });
         program.procs.iter_mut().for_each(determine::without_unused);
         for decl in &mut program.globals {
