@@ -6,6 +6,7 @@
 mod bench;
 mod dice;
 mod fuzz;
+mod held;
 mod invoked;
 mod javac;
 mod mutants;
@@ -30,6 +31,8 @@ usage:
   cargo xtask bench parse PATH…          how fast the files are parsed
   cargo xtask bench resolve PATH…        how fast the files are parsed and resolved
   cargo xtask stub LIST FOLDER           declarations of the listed JDK classes for the stub library
+  cargo xtask held [--jdk HOME] [--only PREFIX]…
+                                         categories and marks of library classes against the byte code of a JDK
   cargo xtask fuzz TARGET COUNT [FROM]   COUNT mutated inputs for plato, spec, java or class: no panic, no hang, and what is
                                          accepted survives printing
 options:
@@ -43,6 +46,7 @@ fn main() -> ExitCode {
         ["conformance", "reject", rest @ ..] => reject::run(rest),
         ["conformance", "mutants", rest @ ..] => mutants::run(rest),
         ["conformance", "resolve", rest @ ..] => resolve::run(rest),
+        ["held", rest @ ..] => held::run(rest),
         ["stub", rest @ ..] => stub::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["bench", "parse", rest @ ..] => bench::run(rest),

@@ -47,6 +47,9 @@ impl Method<'_, '_> {
         let Some(contract) = self.low.written_contract(id) else {
             return self.by_default(call, receiver, args, span);
         };
+        if contract.is_on_memory() && self.low.may_be_for_many(call.site) {
+            return self.by_default(call, receiver, args, span);
+        }
         match &receiver {
             Some(object) if contract.is_on_memory() && self.on_part => {
                 self.of_part_or_whole(call, &contract, object, args, span)

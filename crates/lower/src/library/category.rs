@@ -1,6 +1,7 @@
 //! The category of library classes and the marks of their methods, as the table beside the stubs has them
 //! (`crates/resolve/stubs/categories.txt`).
 
+use super::part::TRANSPARENT;
 use crate::program::Lowering;
 use heddle_resolve::library::categories::{self, Category, Mark};
 use heddle_resolve::model::{ClassId, ClassKind, MethodId};
@@ -14,9 +15,8 @@ impl Lowering<'_> {
             return None;
         }
         let world = &mut self.resolved.world;
-        let known = categories::category(world.binary_name(class));
-        if let Some(known) = known {
-            return Some(known);
+        if let Some(own) = categories::entry(world.binary_name(class)) {
+            return Some(own.category);
         }
         if matches!(
             world.shell(class).kind,
@@ -25,10 +25,11 @@ impl Lowering<'_> {
             return Some(Category::Value);
         }
         let throwable = world.class_ref("java/lang/Throwable");
-        match world.is_subclass(class, throwable) {
-            true => Some(Category::ThreadSafe),
-            false => Some(Category::Confined),
+        if world.is_subclass(class, throwable) {
+            return Some(Category::ThreadSafe);
         }
+        let package = categories::category(world.binary_name(class));
+        package.or(Some(Category::Confined))
     }
 
     /// The same of a type, for classes of the library; a type variable and an array have none.
@@ -87,11 +88,55 @@ impl Lowering<'_> {
         if !self.has_mark(id, site, Mark::Reads) || self.has_mark(id, site, Mark::Writes) {
             return false;
         }
+        if self.is_below(site, &TRANSPARENT) && self.stirs() {
+            return false;
+        }
         let made = self.made_with_writes();
         let below = |low: &mut Self, class: ClassId| {
             low.resolved.world.is_subclass(class, site) && low.has_mark(id, class, Mark::Writes)
         };
         !made.iter().any(|class| below(self, *class))
+    }
+
+    /// Whether the program calls something that gives collections which change when they are only read (`stirs`): then all may be
+    /// such.
+    fn stirs(&mut self) -> bool {
+        if let Some(known) = self.stubs.stirred {
+            return known;
+        }
+        let called = self.called_methods();
+        let some = called
+            .into_iter()
+            .any(|id| self.has_mark(id, id.class, Mark::Stirs));
+        self.stubs.stirred = Some(some);
+        some
+    }
+
+    /// Whether an object that is known by a class may be a collection that several threads change at once: contracts that speak of
+    /// its contents as memory of one thread do not hold for it.
+    pub(crate) fn may_be_for_many(&mut self, site: ClassId) -> bool {
+        let above = self.with_supers(site);
+        let shared = |low: &mut Self, c: ClassId| low.category_of(c) == Some(Category::ThreadSafe);
+        if above.into_iter().any(|c| shared(self, c)) {
+            return true;
+        }
+        let made = self.made_for_many();
+        let world = &mut self.resolved.world;
+        made.iter().any(|class| world.is_subclass(*class, site))
+    }
+
+    fn made_for_many(&mut self) -> Rc<[ClassId]> {
+        if let Some(known) = &self.stubs.for_many {
+            return Rc::clone(known);
+        }
+        let mut made = self.made_classes();
+        made.retain(|class| {
+            let shared = self.category_of(*class) == Some(Category::ThreadSafe);
+            shared && self.is_below(*class, &TRANSPARENT)
+        });
+        let made: Rc<[ClassId]> = made.into();
+        self.stubs.for_many = Some(Rc::clone(&made));
+        made
     }
 
     /// The library classes of which the program makes objects, and that have a mark `writes`.
@@ -113,6 +158,13 @@ impl Lowering<'_> {
 
     /// The classes whose constructors are called somewhere.
     fn made_classes(&mut self) -> Vec<ClassId> {
+        let mut called = self.called_methods();
+        called.retain(|id| self.makes_object(*id));
+        called.into_iter().map(|id| id.class).collect()
+    }
+
+    /// The methods that are called somewhere.
+    fn called_methods(&self) -> Vec<MethodId> {
         let mut called = Vec::new();
         for file in &self.resolved.files {
             let calls = file.unit.ast.nodes::<heddle_syntax::ast::Expr>();
@@ -120,7 +172,6 @@ impl Lowering<'_> {
         }
         called.sort();
         called.dedup();
-        called.retain(|id| self.makes_object(*id));
-        called.into_iter().map(|id| id.class).collect()
+        called
     }
 }

@@ -215,7 +215,8 @@ impl Method<'_, '_> {
         span: Span,
     ) -> Lower<Vec<Touched>> {
         let params = self.low.resolved.world.method(method.id).params.clone();
-        let write = !self.low.has_mark(method.id, method.of, Mark::Looks);
+        let write = !self.low.has_mark(method.id, method.of, Mark::Looks)
+            || self.low.has_mark(method.id, method.of, Mark::Uses);
         let function = self.low.category_of(method.of) == Some(Category::Function);
         let mut all = Vec::new();
         for (k, (value, formal)) in args.iter().zip(&params).enumerate() {

@@ -35,6 +35,10 @@ pub(crate) struct Stubs {
     functions: FxHashMap<MethodId, heddle_plato::ir::FuncId>,
     /// Library classes of which the program makes objects, and whose methods change what others only read.
     changing: Option<Rc<[ClassId]>>,
+    /// Library classes for several threads of which the program makes objects, and that are collections or maps.
+    for_many: Option<Rc<[ClassId]>>,
+    /// Whether the program gets collections that change when they are read.
+    stirred: Option<bool>,
     /// The variables that hold what contracts know of the contents of library objects.
     contents: Option<Rc<[GlobalId]>>,
     /// Whether the program makes objects that are parts of others.

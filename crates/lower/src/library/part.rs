@@ -38,11 +38,14 @@ const CURSORS: [&str; 5] = [
 ];
 
 /// Objects with no state but that of what is behind them, if anything is.
-const TRANSPARENT: [&str; 3] = [
+pub(super) const TRANSPARENT: [&str; 3] = [
     "java/util/Collection",
     "java/util/Map",
     "java/util/Map$Entry",
 ];
+
+/// An iterator by name that changes what it reads from.
+const SCANNERS: [&str; 1] = ["java/util/Scanner"];
 
 /// What iterators do to what they go over, besides reading it.
 const CHANGES: [&str; 3] = ["remove", "set", "add"];
@@ -71,7 +74,7 @@ impl Lowering<'_> {
         found.to_vec()
     }
 
-    fn is_below(&mut self, class: ClassId, names: &[&str]) -> bool {
+    pub(super) fn is_below(&mut self, class: ClassId, names: &[&str]) -> bool {
         names.iter().any(|name| {
             let above = self.resolved.world.class_ref(name);
             self.resolved.world.is_subclass(class, above)
@@ -165,7 +168,7 @@ impl Lowering<'_> {
         }
         let name = self.resolved.world.method(method.id).name;
         let changes = CHANGES.contains(&self.resolved.world.names.text(name));
-        let cursor = self.is_below(method.of, &CURSORS);
+        let cursor = self.is_below(method.of, &CURSORS) && !self.is_below(method.of, &SCANNERS);
         let behind = write && (changes || !cursor);
         vec![(object.clone(), write), (whole, behind)]
     }

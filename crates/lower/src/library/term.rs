@@ -36,6 +36,11 @@ impl Lowering<'_> {
             .map(|arg| self.formula(arg, m))
             .collect::<Lower<_>>()?;
         let contract = self.contract(call.method, span)?;
+        if contract.is_on_memory() && self.may_be_for_many(call.site) {
+            let name = self.library_name(call.method);
+            let why = "several threads may change the object at once";
+            return refuse(format!("`{name}` in a formula: {why}"), span);
+        }
         self.rests_on(call.method);
         let inner = self.arguments(&contract, this, &args, span)?;
         let stores = Stores {

@@ -39,6 +39,7 @@ impl Method<'_, '_> {
         let list = self.low.resolved.world.class_ref("java/util/List");
         let own = self.low.classes.class(class).is_some();
         let by_index = !own && self.low.resolved.world.is_subclass(class, list);
+        let by_index = by_index && !self.low.may_be_for_many(class);
         match by_index && !self.may_be_part(iterable) {
             true => {
                 self.rests_on_contents(class, Some(iterable));

@@ -62,7 +62,7 @@ pub enum Mark {
     Waits,
     /// It never returns null.
     NonNull,
-    /// It returns something that is new.
+    /// It returns something that is new, or an argument that it may change.
     Makes,
     /// It has no default contract.
     Refused,
@@ -70,11 +70,13 @@ pub enum Mark {
     Quiet,
     /// It asks nothing of what is in its object.
     Alone,
+    /// It gives an object of which methods that read elsewhere change something.
+    Stirs,
 }
 
 impl Mark {
     /// All marks, with their words.
-    pub const ALL: [(&'static str, Mark); 10] = [
+    pub const ALL: [(&'static str, Mark); 11] = [
         ("reads", Mark::Reads),
         ("writes", Mark::Writes),
         ("looks", Mark::Looks),
@@ -85,6 +87,7 @@ impl Mark {
         ("refused", Mark::Refused),
         ("quiet", Mark::Quiet),
         ("alone", Mark::Alone),
+        ("stirs", Mark::Stirs),
     ];
 
     fn parse(word: &str) -> Option<Mark> {

@@ -111,6 +111,19 @@ impl Jdk {
         Some(bytes)
     }
 
+    /// The binary names of all classes of a module, sorted.
+    pub fn class_names(&self, module: &str) -> Vec<String> {
+        let all = self.noticing(self.image.names()).unwrap_or_default();
+        let class = |name: &String| {
+            let name = name.strip_prefix('/')?.strip_prefix(module)?;
+            let name = name.strip_prefix('/')?.strip_suffix(".class")?;
+            (name != "module-info").then(|| name.to_owned())
+        };
+        let mut names: Vec<String> = all.iter().filter_map(class).collect();
+        names.sort_unstable();
+        names
+    }
+
     /// The descriptor of a module.
     pub(super) fn module_bytes(&mut self, module: &str) -> Option<Vec<u8>> {
         if let Some(earlier) = &mut self.earlier {

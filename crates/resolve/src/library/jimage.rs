@@ -140,6 +140,15 @@ impl Image {
         }
     }
 
+    /// The names of all resources.
+    pub fn names(&self) -> Result<Vec<String>, Damaged> {
+        let name = |entry: usize| {
+            let place = self.number(self.places + 4 * entry)? as usize;
+            self.name_of(&self.location(place)?)
+        };
+        (0..self.length).map(name).collect()
+    }
+
     fn find(&self, name: &str) -> Result<Option<Location>, Damaged> {
         let slot = |seed: u32| hash(name, seed) as usize % self.length;
         let redirection = self.number(HEADER + 4 * slot(HASH))?.cast_signed();
@@ -273,6 +282,7 @@ mod tests {
         assert_eq!(content, b"\xCA\xFE\xBA\xBE");
         assert!(image.content("/m/p/B.class").unwrap().is_none());
         assert!(image.contains("/m/p/A.class").unwrap());
+        assert_eq!(image.names().unwrap(), ["/m/p/A.class"]);
     }
 
     /// Every bit turned, every length cut, every byte replaced by the extremes: an answer or a refusal, at once.

@@ -25,6 +25,9 @@ public final class Objects {
   //@ reads \nothing;
   //@ ensures \result == (a != null);
   /*@ pure @*/ public static boolean nonNull(Object a);
+  //@ requires a != null || b != null;
+  //@ modifies \nothing;
+  //@ ensures \result == (a != null ? a : b);
   public static <T> T requireNonNullElse(T a, T b);
   public static <T> T requireNonNullElseGet(T a, Supplier<? extends T> b);
   public static <T> T requireNonNull(T a, Supplier<String> b);
@@ -32,10 +35,25 @@ public final class Objects {
   //@ modifies \nothing;
   //@ ensures \result == a;
   public static int checkIndex(int a, int b);
+  //@ requires 0 <= a && a <= b && b <= c;
+  //@ modifies \nothing;
+  //@ ensures \result == a;
   public static int checkFromToIndex(int a, int b, int c);
+  //@ requires 0 <= a && 0 <= b && a + b <= c;
+  //@ modifies \nothing;
+  //@ ensures \result == a;
   public static int checkFromIndexSize(int a, int b, int c);
+  //@ requires 0 <= a && a < b;
+  //@ modifies \nothing;
+  //@ ensures \result == a;
   public static long checkIndex(long a, long b);
+  //@ requires 0 <= a && a <= b && b <= c;
+  //@ modifies \nothing;
+  //@ ensures \result == a;
   public static long checkFromToIndex(long a, long b, long c);
+  //@ requires 0 <= a && 0 <= b && a + b <= c;
+  //@ modifies \nothing;
+  //@ ensures \result == a;
   public static long checkFromIndexSize(long a, long b, long c);
   private Objects();
 }
