@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
-use heddle_diag::{Premise, Strict};
+use heddle_diag::{FaultKind, Premise, Strict};
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -114,6 +114,11 @@ pub struct CheckArgs {
     #[arg(long, value_name = "ID", num_args = 0.., require_equals = true, value_delimiter = ',')]
     #[arg(value_parser = premises())]
     pub strict: Option<Vec<Premise>>,
+
+    /// Which faults are looked for in Java: `all`, or kinds of faults [default: all in files with specifications, all but exceptions in
+    /// the others; clauses are always checked]
+    #[arg(long = "check", value_name = "KIND", value_delimiter = ',', value_parser = kinds())]
+    pub check: Option<Vec<Kinds>>,
 
     /// How the result is shown.
     #[command(flatten)]
@@ -286,6 +291,18 @@ fn premises() -> impl TypedValueParser<Value = Premise> {
     let value = |p: &Premise| PossibleValue::new(p.id()).help(p.text());
     PossibleValuesParser::new(all.iter().map(value))
         .try_map(|id| Premise::parse(&id).ok_or_else(|| format!("no assumption `{id}`")))
+}
+
+/// One kind of faults, or all.
+type Kinds = Vec<FaultKind>;
+
+/// The names of kinds of faults, and `all`.
+fn kinds() -> impl TypedValueParser<Value = Kinds> {
+    let names = FaultKind::ALL.map(FaultKind::name);
+    PossibleValuesParser::new(names.into_iter().chain(["all"])).map(|name| {
+        let all = FaultKind::ALL.into_iter();
+        all.filter(|k| name == "all" || k.name() == name).collect()
+    })
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -5,7 +5,7 @@ use crate::output::Output;
 use crate::palette_for;
 use crate::screen::{Lines, Progress, Screen};
 use crate::signals;
-use heddle_diag::{Diagnostic, Exit, Report, Statistics, Strict};
+use heddle_diag::{Checks, Diagnostic, Exit, FaultKind, Report, Statistics, Strict};
 use heddle_driver::{
     Cancel, Config, Emit, Integers, Options, Request, Run, Specs, check, emit, locate,
 };
@@ -82,6 +82,16 @@ fn request(args: &CheckArgs, cancel: Cancel) -> Result<Request, Refusal> {
     request.integers = match args.proof.ints {
         Ints::Unbounded => Integers::Unbounded,
         Ints::Bounded => Integers::Bounded,
+    };
+    request.checks = match &args.check {
+        None => Checks::ByFile,
+        Some(kinds) => {
+            let some: Vec<FaultKind> = kinds.iter().flatten().copied().collect();
+            match FaultKind::ALL.iter().all(|k| some.contains(k)) {
+                true => Checks::All,
+                false => Checks::Only(some),
+            }
+        }
     };
     request.replay = args.proof.replay.unwrap_or(request.replay);
     request.options = Options {

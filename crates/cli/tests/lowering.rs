@@ -17,7 +17,7 @@ fn folder() -> PathBuf {
 /// The text of a program, without the line that names its file.
 fn plato(path: &Path) -> Result<String, String> {
     let output = Command::new(env!("CARGO_BIN_EXE_heddle"))
-        .args(["check", "--emit", "plato"])
+        .args(["check", "--emit", "plato", "--check", "all"])
         .arg(path)
         .output()
         .map_err(|e| e.to_string())?;

@@ -80,7 +80,16 @@ fn complaint(example: &Example, directory: &Path) -> Option<String> {
     let file = directory.join(format!("Example.{}", example.language));
     fs::write(&file, &example.text).unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_heddle"))
-        .args(["check", "--format", "json", "--no-cache", "--jobs", "1"])
+        .args([
+            "check",
+            "--format",
+            "json",
+            "--no-cache",
+            "--jobs",
+            "1",
+            "--check",
+            "all",
+        ])
         .arg(&file)
         .output()
         .unwrap();

@@ -191,7 +191,16 @@ fn check(text: &str, name: &str) -> Vec<(String, bool)> {
     let path = folder.path().join(format!("{name}.java"));
     fs::write(&path, text).unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_heddle"))
-        .args(["check", "--format", "json", "--no-cache", "--replay", "0"])
+        .args([
+            "check",
+            "--format",
+            "json",
+            "--no-cache",
+            "--replay",
+            "0",
+            "--check",
+            "all",
+        ])
         .arg(&path)
         .output()
         .unwrap();

@@ -27,6 +27,24 @@ pub struct Contracts {
 }
 
 impl Contracts {
+    /// Whether the program says anything at all; asked before stubs are added.
+    pub fn is_silent(&self) -> bool {
+        let classes = self.classes.iter();
+        let fields = self.fields.iter();
+        let methods = self.methods.iter();
+        classes
+            .clone()
+            .all(|c| c.clauses.is_empty() && c.marks.is_empty())
+            && fields
+                .clone()
+                .all(|f| f.clauses.is_empty() && f.marks.is_empty())
+            && methods
+                .clone()
+                .all(|m| !m.is_specified() && m.marks.is_empty() && m.non_null_params.is_empty())
+            && self.statements.is_empty()
+            && self.loops.is_empty()
+    }
+
     /// The contract of a class.
     pub fn class(&self, class: ClassId) -> Option<Arc<ClassContract>> {
         let at = self.class_index.get(&class)?;

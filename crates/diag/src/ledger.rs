@@ -44,6 +44,7 @@ ledger! {
     CallersOwn = "callers-own", "other code shares no object whose unprotected fields a method uses";
     OutsideWrites = "outside-writes", "other code writes no field and no element of the objects here";
     OutsideCalls = "outside-calls", "other code calls no method that is checked only where it is called here";
+    OutsideCode = "outside-code", "code elsewhere that is called here changes nothing that these classes keep, and takes none of their locks";
     StackAndMemory = "stack-and-memory", "the stack and the memory suffice";
     HeapPollution = "heap-pollution", "generic containers hold what their types say";
     ArraySubtypes = "array-subtypes", "no array of a subclass comes where one of the superclass is expected";
@@ -51,6 +52,7 @@ ledger! {
     UncheckedClaim = "unchecked-claim", "a word of a specification holds that is not checked";
     UserAssume = "user-assume", "an `assume` of the program holds";
     BodilessContract = "bodiless-contract", "something without a body keeps to its specification";
+    NotLookedFor = "not-looked-for", "faults of the kinds that `--check` leaves out do not happen (by default: run-time exceptions in files without specifications)";
     Axiom = "axiom", "an axiom of the program holds";
     UnprovedSpecification = "unproved-specification", "the program's own specification holds, which was not proved";
     UnprovedCallee = "unproved-callee", "something that is called keeps to its specification, which was not proved";

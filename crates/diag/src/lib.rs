@@ -6,11 +6,13 @@
 pub mod codes;
 mod diagnostic;
 mod exit;
+mod faults;
 mod ledger;
 mod report;
 
 pub use codes::Code;
 pub use diagnostic::{Binding, Diagnostic, Label, Severity, Step, StepKind};
 pub use exit::Exit;
+pub use faults::{Checks, FaultKind};
 pub use ledger::{Premise, Strict};
 pub use report::{Assumption, Claim, Item, ItemKind, Property, Report, Statistics, Verdict};

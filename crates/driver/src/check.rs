@@ -13,7 +13,7 @@ use heddle_deduce::{Task, Verifier};
 use heddle_diag::{
     Assumption, Diagnostic, Item, Label, Premise, Report, Statistics, Verdict, codes,
 };
-use heddle_lower::Coverage;
+use heddle_lower::{Coverage, Sought};
 use heddle_resolve::Resolved;
 use heddle_solver::{Config, Session};
 use heddle_text::{Sources, Span};
@@ -65,8 +65,11 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     report.input.extend(cache_not_used(&request.solver));
     let unread = if cancel.is_cancelled() { left.len() } else { 0 };
     report.input.extend(interrupted(&report.items, unread));
-    let partial = !request.names.is_empty();
-    report.claims = claims::of(&checked.coverage, &read.sources, &report, partial);
+    let looked = claims::Looked {
+        partial: !request.names.is_empty(),
+        checks: &request.checks,
+    };
+    report.claims = claims::of(&checked.coverage, &read.sources, &report, looked);
     report.statistics = checked.statistics;
     report.statistics.millis = millis_since(start);
     Run {
@@ -137,8 +140,13 @@ impl Read {
         islands: &[Island],
         found: &mut Vec<Diagnostic>,
     ) -> (Vec<Loaded>, Vec<Item>, Coverage) {
+        let sought = Sought {
+            checks: request.checks.clone(),
+            specified: self.java.specified(),
+        };
         let all = self.type_some(request, islands, found, |resolved, first| {
-            lowered::lower(resolved, first, request.integers, &request.solver.cancel)
+            let cancel = &request.solver.cancel;
+            lowered::lower(resolved, first, request.integers, &sought, cancel)
         });
         let (mut programs, mut refused) = (Vec::new(), Vec::new());
         let mut coverage = Coverage::default();

@@ -2,19 +2,40 @@
 //! threads do not block each other on locks. Both follow when everything is proved, and from nothing less: behind a check that
 //! fails nothing is known.
 
-use heddle_diag::{Claim, Item, Premise, Property, Report, Severity, codes};
+use heddle_diag::{Checks, Claim, FaultKind, Item, Premise, Property, Report, Severity, codes};
 use heddle_lower::Coverage;
 use heddle_text::{Sources, Span};
 use std::collections::BTreeSet;
 
-/// The claims about the Java program of a run. `partial`: only some of its methods were checked.
+/// What a run looked at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Looked<'r> {
+    /// Only some methods were checked.
+    pub partial: bool,
+    /// The kinds of faults that were looked for.
+    pub checks: &'r Checks,
+}
+
+impl Looked<'_> {
+    /// A kind of faults that was not looked for, and without which nothing is said of races and deadlocks: each of the rules takes
+    /// for granted that the others are kept.
+    fn unless(self) -> Option<String> {
+        let needed = [FaultKind::Races, FaultKind::Deadlocks, FaultKind::Monitors];
+        let left_out = needed.into_iter().find(|k| !self.checks.include(*k, false));
+        left_out.map(|kind| format!("faults of the kind `{}` were not looked for", kind.name()))
+    }
+}
+
+/// The claims about the Java program of a run.
 pub(crate) fn of(
     coverage: &Coverage,
     sources: &Sources,
     report: &Report,
-    partial: bool,
+    looked: Looked<'_>,
 ) -> Vec<Claim> {
-    let doubt = doubt(sources, report, partial);
+    let doubt = looked
+        .unless()
+        .or_else(|| doubt(sources, report, looked.partial));
     let races = coverage.plain.then(|| races(coverage, doubt.as_deref()));
     let deadlock = deadlock(coverage, sources, doubt.as_deref());
     let rests_on = premises(sources, report);
@@ -211,7 +232,11 @@ mod tests {
 
     fn holds(coverage: &Coverage, verdicts: &[Verdict], partial: bool) -> Vec<bool> {
         let (sources, report) = report(verdicts);
-        let claims = of(coverage, &sources, &report, partial);
+        let looked = Looked {
+            partial,
+            checks: &Checks::All,
+        };
+        let claims = of(coverage, &sources, &report, looked);
         claims.iter().map(|c| c.holds).collect()
     }
 

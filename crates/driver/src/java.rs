@@ -19,7 +19,7 @@ use heddle_resolve::{Resolved, Session};
 use heddle_syntax::ast::Ast;
 use heddle_syntax::{Parsed, Specs, newer_than};
 use heddle_text::{Cancel, FileId, Sources, Span};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -42,6 +42,8 @@ struct File {
     sound: bool,
     /// Which of its comments are specifications.
     specs: Specs,
+    /// It has comments that are read as specifications.
+    specified: bool,
     /// Where its package and imports end.
     header: usize,
     /// Its tree, until it is used; none if the file is taken apart.
@@ -210,6 +212,7 @@ pub(crate) fn read(
         given: tree.given,
         sound: !broken.contains(&tree.parsed.ast.file()),
         specs: tree.parsed.specs,
+        specified: is_specified(&tree.parsed, &inputs.sources),
         header: pieces::header(&tree.parsed.ast),
         ast: Mutex::new((!parted.contains(&k)).then_some(tree.parsed.ast)),
     });
@@ -220,6 +223,21 @@ pub(crate) fn read(
         libraries: Mutex::new(vec![library]),
         missing: Mutex::default(),
     }
+}
+
+impl Java {
+    /// The files with specifications: with comments that are read as such.
+    pub fn specified(&self) -> BTreeSet<FileId> {
+        let specified = self.files.iter().filter(|file| file.specified);
+        specified.map(|file| file.id).collect()
+    }
+}
+
+/// Whether a file has comments that are read as specifications.
+fn is_specified(parsed: &Parsed, sources: &Sources) -> bool {
+    let text = sources.file(parsed.ast.file()).text();
+    let marks = ["//@", "/*@"];
+    parsed.specs != Specs::None && marks.iter().any(|mark| text.contains(mark))
 }
 
 /// The pieces of all files.

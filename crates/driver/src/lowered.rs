@@ -3,7 +3,7 @@
 use crate::pieces::Piece;
 use crate::programs::{Language, Loaded};
 use heddle_diag::{Diagnostic, Item, ItemKind, Verdict, codes};
-use heddle_lower::{Coverage, Integers, Refused};
+use heddle_lower::{Coverage, Integers, Refused, Sought};
 use heddle_resolve::Resolved;
 use heddle_text::Cancel;
 
@@ -23,12 +23,13 @@ pub(crate) fn lower(
     resolved: &mut Resolved,
     first: &Piece,
     integers: Integers,
+    sought: &Sought,
     cancel: &Cancel,
 ) -> Lowered {
     if cancel.is_cancelled() || resolved.files.is_empty() {
         return Lowered::default();
     }
-    let lowered = heddle_lower::lower(resolved, integers, cancel);
+    let lowered = heddle_lower::lower(resolved, integers, sought, cancel);
     if cancel.is_cancelled() {
         return Lowered::default();
     }

@@ -2,6 +2,7 @@
 
 use crate::{Disk, Files};
 use heddle_deduce::Options;
+use heddle_diag::Checks;
 use heddle_lower::Integers;
 use heddle_solver::Config;
 use std::num::NonZeroUsize;
@@ -32,6 +33,8 @@ pub struct Request {
     pub jobs: NonZeroUsize,
     /// What Java's integers are.
     pub integers: Integers,
+    /// Which kinds of faults are looked for.
+    pub checks: Checks,
     /// How many states runs of a Java program may have together when something fails; none are made for 0.
     pub replay: usize,
     /// Options of the checker.
@@ -54,6 +57,7 @@ impl Request {
             probe: None,
             jobs: cores(),
             integers: Integers::default(),
+            checks: Checks::All,
             replay: 20_000,
             options: Options::default(),
             solver: Arc::new(solver),

@@ -7,6 +7,7 @@ use crate::heap::{me, null};
 use crate::method::{Method, This};
 use crate::program::Lowering;
 use crate::room::Needs;
+use crate::summary::{CodeId, Handed};
 use heddle_contracts::Special;
 use heddle_contracts::special::is_constructor;
 use heddle_plato::ir::{
@@ -171,6 +172,7 @@ impl Method<'_, '_> {
             (Runs::Choice(choices), Some(receiver)) => {
                 self.dispatched(call, &choices, &receiver, &args, span)
             }
+            (Runs::Some, Some(receiver)) => self.some_code(call, &receiver, &args, span),
             (_, receiver) => self.exactly(call.method, receiver, args, span),
         }
     }
@@ -183,7 +185,11 @@ impl Method<'_, '_> {
         mut args: Vec<Expr>,
         span: Span,
     ) -> Lower<Option<Expr>> {
-        let proc = self.low.callable(id, span)?;
+        let proc = match self.low.callable(id, span) {
+            Ok(proc) => proc,
+            Err(e) if !self.low.summaries.allowed => return Err(e),
+            Err(_) => return self.this_body(id, receiver, &args, span),
+        };
         self.non_null_arguments(id, &args, span);
         if receiver.is_none() {
             self.may_initialize(id.class, span)?;
@@ -226,6 +232,58 @@ impl Method<'_, '_> {
             self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
         }
         Ok(Some(result))
+    }
+
+    /// Calls a body that cannot be written out here.
+    fn this_body(
+        &mut self,
+        id: MethodId,
+        receiver: Option<Expr>,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<Option<Expr>> {
+        if receiver.is_none() {
+            self.may_initialize(id.class, span)?;
+        }
+        self.code
+            .demand(receiver.iter().map(|r| not_null(r, span)), span);
+        let info = self.low.resolved.world.method(id).clone();
+        let handed = Handed {
+            receiver: receiver.as_ref().map(|r| (r, id.class)),
+            args: args
+                .iter()
+                .cloned()
+                .zip(info.params.iter().copied())
+                .collect(),
+        };
+        self.by_summary(&[CodeId::Method(id)], &handed, info.result, span)
+    }
+
+    /// Calls whatever implements a method: bodies here, and perhaps others elsewhere.
+    fn some_code(
+        &mut self,
+        call: &Call,
+        receiver: &Expr,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<Option<Expr>> {
+        let id = call.method;
+        self.code.demand([not_null(receiver, span)], span);
+        let bodies = self.bodies_for(call.site, id);
+        let name = self.low.method_name(id);
+        if self.low.is_open(id) || bodies.is_empty() {
+            self.low.rests_on_outside_code(&name);
+        }
+        let info = self.low.resolved.world.method(id).clone();
+        let handed = Handed {
+            receiver: Some((receiver, call.site)),
+            args: args
+                .iter()
+                .cloned()
+                .zip(info.params.iter().copied())
+                .collect(),
+        };
+        self.by_summary(&bodies, &handed, call.result, span)
     }
 
     /// If the callee ended with an exception, so does this code.

@@ -8,6 +8,7 @@ use heddle_plato::ir::{Doubt, Ground, ProcId};
 use heddle_text::Span;
 
 const CONTRACTS: &str = "the contracts of";
+const OUTSIDE: &str = "code elsewhere changes nothing that these classes keep, and takes none of their locks, when it implements";
 const LAST: &str = "no other class overrides";
 
 impl Lowering<'_> {
@@ -52,6 +53,11 @@ impl Lowering<'_> {
         self.assume_of(Premise::NoOtherOverride, LAST, &format!("`{method}`"));
     }
 
+    /// The code at hand calls whatever implements a method elsewhere.
+    pub fn rests_on_outside_code(&mut self, method: &str) {
+        self.assume_of(Premise::OutsideCode, OUTSIDE, &format!("`{method}`"));
+    }
+
     fn take_for_granted(
         &mut self,
         premise: Premise,
@@ -92,6 +98,8 @@ impl Lowering<'_> {
         if std::mem::take(&mut self.given_nothing) {
             self.unowned.insert(proc);
         }
+        let deeds = std::mem::take(&mut self.summaries.now);
+        self.summaries.by.insert(proc, deeds);
         self.rest_on_initializers(proc);
         match grounds.is_empty() {
             true => self.heap.program.grounds.remove(&proc),
@@ -103,6 +111,7 @@ impl Lowering<'_> {
     pub fn forget_grounds(&mut self) {
         self.grounds.clear();
         self.initializes.clear();
+        self.summaries.now = Default::default();
     }
 
     /// What clauses of classes take for granted concerns the whole program.

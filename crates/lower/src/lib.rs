@@ -57,11 +57,14 @@ mod runnable;
 mod running;
 mod settled;
 mod snapshot;
+mod sought;
 mod statics;
 mod stmt;
 mod structural;
+mod summary;
 
 pub use body::Fault;
 pub use coverage::Coverage;
 pub use program::{Integers, Lowered, Refused, lower};
 pub use runnable::{Runnable, Scenario};
+pub use sought::Sought;

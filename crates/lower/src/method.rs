@@ -201,9 +201,15 @@ impl<'r> Lowering<'r> {
             std::mem::take(&mut self.grounds),
             std::mem::take(&mut self.given_nothing),
             std::mem::take(&mut self.initializes),
+            std::mem::take(&mut self.summaries.now),
         );
         let proc = self.lower_callable(id, file, decl);
-        (self.grounds, self.given_nothing, self.initializes) = callers;
+        (
+            self.grounds,
+            self.given_nothing,
+            self.initializes,
+            self.summaries.now,
+        ) = callers;
         self.open.remove(&id);
         match proc {
             Ok(p) => Ok(p),
@@ -272,7 +278,7 @@ impl<'r> Lowering<'r> {
     }
 
     /// A method as a procedure.
-    fn procedure(
+    pub fn procedure(
         &mut self,
         id: MethodId,
         file: usize,

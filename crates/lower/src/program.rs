@@ -7,6 +7,8 @@ use crate::heap::{Heap, simple_name};
 use crate::library::Stubs;
 use crate::method::class_reference;
 use crate::runnable::{Clients, Runnable};
+use crate::sought::Sought;
+use crate::summary::{Known, ROUNDS, Summaries};
 use heddle_contracts::Contracts;
 use heddle_contracts::special::is_constructor;
 use heddle_plato::ir::{GlobalId, Ground, Place, Proc, ProcId, Program};
@@ -108,16 +110,44 @@ pub(crate) struct Lowering<'r> {
     pub obeying: Vec<(MethodId, ProcId)>,
     /// What the text alone shows of methods that others can call.
     pub guards: crate::guards::Guards,
+    /// What calls know of bodies without specification.
+    pub summaries: Summaries,
     /// Which generic objects may hold something else than their types say.
     pub pollution: crate::pollution::Pollution,
 }
 
 /// Lowers all methods of the source files. What it gives after `cancel` is not complete.
-pub fn lower(resolved: &mut Resolved, integers: Integers, cancel: &Cancel) -> Lowered {
+pub fn lower(
+    resolved: &mut Resolved,
+    integers: Integers,
+    sought: &Sought,
+    cancel: &Cancel,
+) -> Lowered {
+    let mut known = Known::default();
+    for _ in 0..ROUNDS {
+        let (lowered, found) = attempt(resolved, integers, sought, Some(&known), cancel);
+        let Some(found) = found else {
+            return lowered;
+        };
+        known.learn(found);
+    }
+    attempt(resolved, integers, sought, None, cancel).0
+}
+
+/// Lowers all methods with what is known of bodies from the attempts before (`None`: without calls by summary); also what was found
+/// out, if that is more.
+fn attempt(
+    resolved: &mut Resolved,
+    integers: Integers,
+    sought: &Sought,
+    known: Option<&Known>,
+    cancel: &Cancel,
+) -> (Lowered, Option<Known>) {
     let classes = Classes::of(resolved);
     let files = resolved.files.len();
     let pollution = crate::pollution::Pollution::of(resolved);
     let contracts = Contracts::of(resolved);
+    let silent = known.is_some() && contracts.is_silent();
     let mut lowering = Lowering {
         resolved,
         contracts,
@@ -144,6 +174,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers, cancel: &Cancel) -> Lo
         measuring: false,
         obeying: Vec::new(),
         guards: crate::guards::Guards::default(),
+        summaries: Summaries::new(silent, known),
         pollution,
     };
     lowering.heap.enum_bodies = lowering.classes.constants.clone();
@@ -181,7 +212,12 @@ pub fn lower(resolved: &mut Resolved, integers: Integers, cancel: &Cancel) -> Lo
         refused.extend(lowering.lambda_task(lambda).err());
         lowering.forget_grounds();
     }
+    refused.extend(lowering.summarized_tasks());
     refused.extend(lowering.left_over());
+    refused.extend(lowering.summarized_tasks());
+    let found = lowering.found_summaries();
+    let fits = lowering.summaries_fit(&found) || cancel.is_cancelled();
+    lowering.complete_summaries();
     lowering.complete_frames();
     lowering.initial_statics();
     for class in lowering.classes.list.clone() {
@@ -189,6 +225,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers, cancel: &Cancel) -> Lo
         let constants = &mut lowering.heap.presenting.presentation.constants;
         constants.insert(class_reference(class.class), format!("{name}.class"));
     }
+    sought.narrow(&mut lowering.heap.program);
     let mut program = crate::runnable::for_proofs(&lowering.heap.program);
     program.presentation = Some(lowering.heap.presenting.presentation.clone());
     let interference = lowering
@@ -201,6 +238,7 @@ pub fn lower(resolved: &mut Resolved, integers: Integers, cancel: &Cancel) -> Lo
     let coverage = lowering.coverage(interference.into_iter().map(|r| r.name).collect());
     program.obeying = lowering.who_obeys();
     lowering.tell_what_runs(&mut program);
+    lowering.rest_on_summaries(&mut program);
     program.trusted = crate::outside::writes(&mut lowering);
     // A field that nothing of the program speaks of has no variable in it.
     let known = program.globals.len();
@@ -211,13 +249,14 @@ pub fn lower(resolved: &mut Resolved, integers: Integers, cancel: &Cancel) -> Lo
     }
     let runnable = lowering.runnable(&program);
     lowering.resolved.files.truncate(files);
-    Lowered {
+    let lowered = Lowered {
         program,
         refused,
         specified,
         runnable,
         coverage,
-    }
+    };
+    (lowered, (!fits).then_some(found))
 }
 
 impl Lowering<'_> {

@@ -24,25 +24,25 @@
 //~ verdict Overrides.okClose: proved under assumptions
 //~ verdict Overrides.okList: proved under assumptions
 //~ verdict Overrides.okWorker: proved under assumptions
-//~ verdict Ends.addLast: unsupported
-//~ verdict Fronts.addFirst: unsupported
-//~ verdict Adder.add: unsupported
+//~ verdict Ends.addLast: possible violation
+//~ verdict Fronts.addFirst: proved under assumptions
+//~ verdict Adder.add: proved under assumptions
 //~ verdict OwnLock.lock: unsupported
 //~ verdict Overrides.badFill: unsupported
 //~ verdict Overrides.badThrown: unsupported
 //~ verdict Overrides.badInitCause: unsupported
-//~ verdict Overrides.badAddLast: unsupported
-//~ verdict Overrides.badQueue: unsupported
-//~ verdict Overrides.badDeque: unsupported
-//~ verdict Overrides.badPush: unsupported
-//~ verdict Overrides.badSize: unsupported
-//~ verdict Overrides.badIncrement: unsupported
-//~ verdict Overrides.badWrite: unsupported
-//~ verdict Overrides.badPrintWriter: unsupported
-//~ verdict Overrides.badBuffered: unsupported
-//~ verdict Overrides.badRead: unsupported
-//~ verdict Overrides.badReadLine: unsupported
-//~ verdict Overrides.badBytes: unsupported
+//~ verdict Overrides.badAddLast: possible violation
+//~ verdict Overrides.badQueue: possible violation
+//~ verdict Overrides.badDeque: possible violation
+//~ verdict Overrides.badPush: possible violation
+//~ verdict Overrides.badSize: possible violation
+//~ verdict Overrides.badIncrement: possible violation
+//~ verdict Overrides.badWrite: possible violation
+//~ verdict Overrides.badPrintWriter: possible violation
+//~ verdict Overrides.badBuffered: possible violation
+//~ verdict Overrides.badRead: possible violation
+//~ verdict Overrides.badReadLine: possible violation
+//~ verdict Overrides.badBytes: possible violation
 //~ verdict Overrides.badLoud: unsupported
 //~ verdict Overrides.badLock: unsupported
 import java.io.*;
@@ -71,12 +71,11 @@ class Plain extends Exception { Plain(String s) { super(s); } }
 class Ends extends ArrayDeque<String> {
   int added;
   public void addLast(String s) { added++; super.addLast(s); }
-//~^ error[H0504] "a call of `ArrayDeque.addLast`, which a class here overrides"
+//~^ error[H0316] "this may be null"
 }
 class Fronts extends LinkedList<String> {
   int added;
   public void addFirst(String s) { added++; super.addFirst(s); }
-//~^ error[H0504] "a call of `LinkedList.addFirst`, which a class here overrides"
 }
 class Sized extends AbstractList<String> {
   public String get(int i) { return "x"; }
@@ -85,7 +84,6 @@ class Sized extends AbstractList<String> {
 class Adder extends LongAdder {
   int calls;
   public void add(long x) { calls++; super.add(x); }
-//~^ error[H0504] "a call of `LongAdder.add`, which a class here overrides"
 }
 class Sink extends Writer {
   int written;
@@ -130,33 +128,33 @@ class Overrides {
   static void badInitCause() { int before = Caused.TALLY.n; Caused c = new Caused(new Plain("p")); assert Caused.TALLY.n == before; }
 //~^ error[H0504] "the constructor `AssertionError.AssertionError(Object)`, which may call `Caused.initCause`"
   static void badAddLast() { Ends e = new Ends(); e.add("x"); assert e.added == 0; }
-//~^ error[H0504] "a call of `ArrayDeque.add`, which may call `Ends.addLast` of a class here"
+//~^ error[H0301] "the assertion may fail"
   static void badQueue() { Ends e = new Ends(); Queue<String> q = e; q.add("x"); assert e.added == 0; }
-//~^ error[H0504] "a call of `Queue.add`, which may call `Ends.addLast` of a class here"
+//~^ error[H0301] "the assertion may fail"
   static void badDeque() { Ends e = new Ends(); Deque<String> q = e; q.offer("x"); assert e.added == 0; }
-//~^ error[H0504] "a call of `Deque.offer`, which may call `Ends.addLast` of a class here"
+//~^ error[H0301] "the assertion may fail"
   static void badPush() { Fronts f = new Fronts(); f.push("x"); assert f.added == 0; }
-//~^ error[H0504] "a call of `LinkedList.push`, which may call `Fronts.addFirst` of a class here"
+//~^ error[H0301] "the assertion may fail"
   static void badSize() { Sized s = new Sized(); boolean empty = s.isEmpty(); assert s.size() == 0 || empty; }
-//~^ error[H0504] "a call of `AbstractCollection.isEmpty`, which may call `Sized.size` of a class here"
+//~^ error[H0301] "the assertion may fail"
   static void badIncrement() { Adder a = new Adder(); a.increment(); assert a.calls == 0; }
-//~^ error[H0504] "a call of `LongAdder.increment`, which may call `Adder.add` of a class here"
+//~^ error[H0301] "the assertion may fail"
   static void badWrite() throws IOException { Sink s = new Sink(); s.write("x"); assert s.written == 0; }
-//~^ error[H0504] "a call of `Writer.write` that may call `Sink.write`"
+//~^ error[H0301] "the assertion may fail"
   static void badPrintWriter() { Sink s = new Sink(); PrintWriter p = new PrintWriter(s); p.println("x"); p.flush(); assert s.written == 0; }
-//~^ error[H0504] "a call of `PrintWriter.<init>` that may call `Sink.write`"
+//~^ error[H0301] "the assertion may fail"
   static void badBuffered() throws IOException { Sink s = new Sink(); BufferedWriter p = new BufferedWriter(s); p.newLine(); p.flush(); assert s.written == 0; }
-//~^ error[H0504] "a call of `BufferedWriter.<init>` that may call `Sink.write`"
+//~^ error[H0301] "the assertion may fail"
   static void badRead() throws IOException { Source s = new Source(); int c = s.read(); assert s.asked == 0; }
-//~^ error[H0504] "a call of `Reader.read` that may call `Source.read`"
+//~^ error[H0301] "the assertion may fail"
   static void badReadLine() throws IOException { Source s = new Source(); BufferedReader r = new BufferedReader(s); String l = r.readLine(); assert s.asked == 0; }
-//~^ error[H0504] "a call of `BufferedReader.<init>` that may call `Source.read`"
+//~^ error[H0301] "the assertion may fail"
   static void badBytes() { Bytes b = new Bytes(); PrintWriter p = new PrintWriter(b); p.print("x"); p.close(); assert b.written == 0; }
-//~^ error[H0504] "a call of `PrintWriter.<init>` that may call `Sink.write`"
+//~^ error[H0301] "the assertion may fail"
   static void badLoud() { Loud l = new Loud(); l.println("x"); assert l.written == 0; }
 //~^ error[H0504] "the constructor `PrintStream.PrintStream(OutputStream)`, which may call `Loud.print`"
   static void badLock() { OwnLock l = new OwnLock(); l.lock(); l.unlock(); assert l.taken == 0; }
-//~^ error[H0504] "a call of a method with a lock that is in no `final` field of its own (write `private fina"
+//~^ error[H0504] "a lock that is in no `final` field of its own (write `privat"
   static void badClose() { Resource r = new Resource(); try (r) { } assert r.closed == 0; }
 //~^ error[H0301] "the assertion may fail"
 

@@ -34,14 +34,14 @@
 //~ verdict Texts.okNumber: proved under assumptions
 //~ verdict Texts.okPrint: proved under assumptions
 //~ verdict Texts.okCaught: proved under assumptions
-//~ verdict Numbers.iterator: unsupported
-//~ verdict Texts.badAppendTo: unsupported
-//~ verdict Texts.badObject: unsupported
-//~ verdict Texts.badList: unsupported
-//~ verdict Texts.badReference: unsupported
-//~ verdict Texts.badRecord: unsupported
-//~ verdict Texts.badRecordText: unsupported
-//~ verdict Texts.badIterator: unsupported
+//~ verdict Numbers.iterator: possible violation
+//~ verdict Texts.badAppendTo: possible violation
+//~ verdict Texts.badObject: possible violation
+//~ verdict Texts.badList: possible violation
+//~ verdict Texts.badReference: possible violation
+//~ verdict Texts.badRecord: possible violation
+//~ verdict Texts.badRecordText: possible violation
+//~ verdict Texts.badIterator: possible violation
 //~ verdict Texts.badEager: unsupported
 import java.util.*;
 import java.util.concurrent.atomic.*;
@@ -77,7 +77,7 @@ class Cell<T> { T content; }
 class Numbers extends ArrayList<String> {
   int asked;
   public Iterator<String> iterator() { asked++; return super.iterator(); }
-//~^ error[H0504] "a call of `ArrayList.iterator`, which a class here overrides"
+//~^ error[H0701] "the contents of this `ArrayList` may be accessed by another "
 }
 
 class Texts {
@@ -88,19 +88,19 @@ class Texts {
   static void badAppend() { Counted c = new Counted(); String s = "x"; s += c; assert c.made == 0; }
 //~^ error[H0301] "the assertion may fail"
   static void badAppendTo() { Counted c = new Counted(); Object o = c; o += "y"; assert c.made == 0; }
-//~^ error[H0504] "a string conversion that may call `Numbers.iterator`"
+//~^ error[H0301] "the assertion may fail"
   static void badHash() { Hashed h = new Hashed(); String s = "x" + h; assert h.made == 0; }
 //~^ error[H0301] "the assertion may fail"
   static void badObject() { Counted c = new Counted(); Object o = c; String s = "x" + o; assert c.made == 0; }
-//~^ error[H0504] "a string conversion that may call `Numbers.iterator`"
+//~^ error[H0301] "the assertion may fail"
   static void badList() { Counted c = new Counted(); List<Counted> l = new ArrayList<>(); l.add(c); String s = "x" + l; assert c.made == 0; }
-//~^ error[H0504] "a call of `List.add`, which may call `Numbers.iterator` of a class here"
+//~^ error[H0301] "the assertion may fail"
   static void badReference() { Counted c = new Counted(); AtomicReference<Counted> r = new AtomicReference<>(c); String s = "x" + r; assert c.made == 0; }
-//~^ error[H0504] "a string conversion that may call `Counted.toString`"
+//~^ error[H0301] "the assertion may fail"
   static void badRecord() { Counted c = new Counted(); Pair p = new Pair(c, 1); String s = "x" + p; assert c.made == 0; }
-//~^ error[H0504] "a string conversion that may call `Counted.toString`"
+//~^ error[H0301] "the assertion may fail"
   static void badRecordText() { Counted c = new Counted(); Pair p = new Pair(c, 1); String s = p.toString(); assert c.made == 0; }
-//~^ error[H0504] "a string conversion that may call `Counted.toString`"
+//~^ error[H0301] "the assertion may fail"
   static void badMessage() { Failing f = new Failing(); String s = "x" + f; assert f.asked == 0; }
 //~^ error[H0301] "the assertion may fail"
   static void badCause() { Failing f = new Failing(); RuntimeException e = new RuntimeException(f); assert f.asked == 0; }
@@ -125,7 +125,7 @@ class Texts {
   static void badInner() { Counted c = new Counted(); String s = "a" + ("b" + c); assert c.made == 0; }
 //~^ error[H0301] "the assertion may fail"
   static void badIterator() { Numbers n = new Numbers(); String s = "x" + n; assert n.asked == 0; }
-//~^ error[H0504] "a string conversion that may call `Numbers.iterator`"
+//~^ error[H0301] "the assertion may fail"
   static void badEager() { Counted c = new Counted(); String s = "" + c + c.made; assert c.made == 0; }
 //~^ error[H0504] "a text with an effect before or after the other operands, as the compiler likes (make the "
 

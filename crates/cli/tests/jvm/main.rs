@@ -18,7 +18,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// The verdict about `main`.
 fn verdict(path: &Path) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_heddle"))
-        .args(["check", "--format", "json", "--no-cache", "--jobs", "1"])
+        .args([
+            "check",
+            "--format",
+            "json",
+            "--no-cache",
+            "--jobs",
+            "1",
+            "--check",
+            "all",
+        ])
         // Remainders of remainders: a few of these programs need more than the ordinary limit.
         .args(["--rlimit", "15000000"])
         .arg(path)

@@ -122,7 +122,16 @@ fn run(paths: &[&Path], options: &[&str], fault: Option<&str>, limit: Duration) 
     let written = folder.path().join("report.json");
     let mut process = command()
         .env("HEDDLE_FAULT", fault.unwrap_or_default())
-        .args(["check", "--format", "json", "--no-cache", "--jobs", "1"])
+        .args([
+            "check",
+            "--format",
+            "json",
+            "--no-cache",
+            "--jobs",
+            "1",
+            "--check",
+            "all",
+        ])
         .arg("--output")
         .arg(&written)
         .args(options)

@@ -15,7 +15,7 @@ fn cases() -> PathBuf {
 fn heddle(name: &str, options: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_heddle"))
         .current_dir(cases())
-        .args(["check", "--no-cache", "--jobs", "1", name])
+        .args(["check", "--no-cache", "--jobs", "1", "--check", "all", name])
         .args(options)
         .output()
         .unwrap()

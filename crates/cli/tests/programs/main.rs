@@ -36,12 +36,22 @@ fn collect(directory: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// Everything is looked for in the programs, also in those without specifications; but what `inferred` has is checked as users check
+/// it.
+fn sought(path: &Path) -> &'static [&'static str] {
+    match path.components().any(|c| c.as_os_str() == "inferred") {
+        true => &[],
+        false => &["--check", "all"],
+    }
+}
+
 /// Runs the command on one program; all differences, or nothing.
 fn test(path: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
     let expectations = Expectations::parse(&text)?;
     let output = Command::new(env!("CARGO_BIN_EXE_heddle"))
         .args(["check", "--format", "json", "--no-cache", "--jobs", "1"])
+        .args(sought(path))
         .args(&expectations.options)
         .arg(path)
         .output()

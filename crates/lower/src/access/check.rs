@@ -29,6 +29,7 @@ impl Method<'_, '_> {
     pub fn may_read(&mut self, place: &Location, span: Span) -> Option<Check> {
         let (g, object, k) = self.accessed(place)?;
         self.low.rests_on_owners();
+        self.does_touch(g);
         let receiver = self.receiver(&object);
         let heap = &mut self.low.heap;
         let expr = match place {

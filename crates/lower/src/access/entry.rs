@@ -202,7 +202,10 @@ impl Method<'_, '_> {
                 Some(is) => Expr::bool(is, span),
                 None => Expr::and(some, monitor),
             };
-            known.push(Expr::or(monitor.clone(), Expr::not(shared)));
+            // Callers by summary do not check it.
+            if !self.low.summaries.allowed {
+                known.push(Expr::or(monitor.clone(), Expr::not(shared)));
+            }
             for class in self.low.bounds_of(*ty) {
                 let packed = self.packed_by_default(Some(class), value);
                 known.extend(packed.map(|p| Expr::or(monitor.clone(), p)));

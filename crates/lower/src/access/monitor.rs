@@ -370,6 +370,7 @@ impl Method<'_, '_> {
     /// monitor is one of this discipline that the thread holds; nothing if that cannot be.
     pub fn begin_wait(&mut self, object: &Expr, class: ClassId, span: Span) -> Lower<Option<Expr>> {
         self.low.heap.waits_in("wait", span);
+        self.does_wait(Some(object));
         self.may_wait_with("wait", object, span);
         let protected = self.low.monitor_protects(Some(class), object)?;
         if protected.parts.is_empty() && protected.invariant.is_empty() {

@@ -366,6 +366,7 @@ impl Method<'_, '_> {
 
     /// Before this thread waits for the end of another one, which is known by this class.
     pub fn may_join(&mut self, site: ClassId, span: Span) {
+        self.low.summaries.now.joins = true;
         if !self.low.has_ordered_locks() || fault!("joins-need-nothing") {
             return;
         }

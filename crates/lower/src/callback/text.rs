@@ -7,6 +7,7 @@ use crate::heap::null;
 use crate::method::Method;
 use crate::program::Lowering;
 use crate::room::Needs;
+use crate::summary::CodeId;
 use heddle_diag::Premise;
 use heddle_plato::ir::{Expr, ExprKind as E, Op, OpKind, Stmt, VarRef};
 use heddle_resolve::model::{ClassId, Flags, MethodId};
@@ -246,7 +247,7 @@ impl Lowering<'_> {
     }
 
     /// The object is of exactly one of these classes of the program, as far as these say.
-    fn is_one_of(&mut self, these: &[ClassId], object: &Expr) -> Expr {
+    pub fn is_one_of(&mut self, these: &[ClassId], object: &Expr) -> Expr {
         let all = self.concrete_classes();
         let mut ways = Vec::new();
         for class in these {
@@ -354,7 +355,18 @@ impl Method<'_, '_> {
             return Ok(());
         }
         let name = self.low.method_name(m);
+        if self.low.summaries.allowed {
+            return self.runs_on_any(m, &name, span);
+        }
         refuse(format!("{what} that may call `{name}`"), span)
+    }
+
+    /// The library may run a method of the program on objects that are not at hand: that nobody else uses these is taken for granted.
+    pub fn runs_on_any(&mut self, m: MethodId, name: &str, span: Span) -> Lower<()> {
+        let text = "no other thread uses objects meanwhile whose methods the library calls, as";
+        self.low
+            .assume_of(Premise::CallersOwn, text, &format!("`{name}`"));
+        self.may_run(vec![CodeId::Method(m)], span)
     }
 
     /// `a + b + …` of which one is a string: the operands are evaluated from left to right and made texts. Some releases of the compiler

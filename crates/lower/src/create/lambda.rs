@@ -8,6 +8,7 @@ use crate::method::{Method, Scope, This};
 use crate::procedure::Signature;
 use crate::program::{Lowering, Refused};
 use crate::room::Needs;
+use crate::summary::CodeId;
 use heddle_plato::ir::{Expr, Form, LocalId, Op, OpKind, Proc, Store, Type};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::typed::{self, Target};
@@ -151,6 +152,8 @@ impl Lowering<'_> {
             Ok(proc) => {
                 let proc = self.add(proc);
                 self.clients.lambdas.push((lambda, proc));
+                let code = CodeId::Function(lambda.file, lambda.expr);
+                self.summaries.tasks.insert(code, proc);
                 Ok(())
             }
             Err(e) => Err(Refused {

@@ -234,7 +234,13 @@ impl Lowering<'_> {
                     (Whose::Given(..), Guard::This | Guard::Field(_)) => Guard::Unknown,
                     _ => g.clone(),
                 });
-                let held: Vec<Guard> = above.chain(fact.held.iter().cloned()).collect();
+                // A lock that is held already is not taken again: calls that go round in a circle come to an end.
+                let mut held: Vec<Guard> = Vec::new();
+                for guard in above.chain(fact.held.iter().cloned()) {
+                    if !held.contains(&guard) {
+                        held.push(guard);
+                    }
+                }
                 let class = match fact.whose {
                     Whose::Own => entry.class,
                     Whose::Given(_, class) => class,

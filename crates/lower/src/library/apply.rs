@@ -41,8 +41,22 @@ impl Method<'_, '_> {
         args: &[Expr],
         span: Span,
     ) -> Lower<Option<Expr>> {
+        if let Some(done) = self.overridden_here(call, receiver.as_ref(), args, span)? {
+            return Ok(done);
+        }
+        self.by_library(call, receiver, args, span)
+    }
+
+    /// Calls a method as the library has it.
+    pub(super) fn by_library(
+        &mut self,
+        call: &Call,
+        receiver: Option<Expr>,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<Option<Expr>> {
         let id = call.method;
-        self.not_overridden(id, span)?;
+        self.runs_what_was_given(id.class, span)?;
         self.inherited_alone(call, span)?;
         let Some(contract) = self.low.written_contract(id) else {
             return self.by_default(call, receiver, args, span);

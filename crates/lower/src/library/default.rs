@@ -55,10 +55,15 @@ impl Lowering<'_> {
             false => site,
         };
         let category = self.category_of(of).unwrap_or(Category::Confined);
+        let category = match self.summaries.allowed && self.asks_any_object(id) {
+            true => Category::ThreadSafe,
+            false => category,
+        };
         let special = category == Category::Special;
         // A class of the program that could not be typed is none of a library.
         let source = self.resolved.world.shell(id.class).origin == Origin::Source;
-        if special || source || self.has_mark(id, of, Mark::Refused) {
+        let unknown = source && !self.summaries.allowed;
+        if special || unknown || self.has_mark(id, of, Mark::Refused) {
             let name = self.library_name(id);
             let hint = "write a class of your own around it, with a specification";
             return refuse(
@@ -73,6 +78,14 @@ impl Lowering<'_> {
             other => other,
         };
         Ok(Unwritten { id, of, category })
+    }
+
+    /// `getClass`, `hashCode` and `equals` of an object of which nothing else is known: code elsewhere at most.
+    fn asks_any_object(&mut self, id: MethodId) -> bool {
+        let world = &mut self.resolved.world;
+        let name = world.method(id).name;
+        let asks = ["getClass", "hashCode", "equals"];
+        id.class == ClassId::OBJECT && asks.contains(&world.names.text(name))
     }
 
     pub(super) fn makes_object(&mut self, id: MethodId) -> bool {
@@ -310,6 +323,12 @@ impl Method<'_, '_> {
 
     fn keeps_argument(&mut self, method: Unwritten, span: Span) -> Lower<()> {
         let name = self.low.library_name(method.id);
+        if self.low.summaries.allowed {
+            let text = "objects that are given to these methods are used through the objects of the methods alone from then on:";
+            let premise = heddle_diag::Premise::LibraryDefault;
+            self.low.assume_of(premise, text, &format!("`{name}`"));
+            return Ok(());
+        }
         refuse(
             format!(
                 "a call of `{name}`, which has no contract and may keep an object that it is given"
@@ -391,7 +410,7 @@ impl Method<'_, '_> {
     }
 
     /// Throws some exception of a class or one below it.
-    fn raise_some(&mut self, class: ClassId, span: Span) -> Lower<()> {
+    pub fn raise_some(&mut self, class: ClassId, span: Span) -> Lower<()> {
         self.raise_that(span, |m, object| m.low.facts_of_some(class, object))
     }
 

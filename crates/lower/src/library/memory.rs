@@ -11,6 +11,7 @@ use crate::formula::Meaning;
 use crate::heap::simple_name;
 use crate::method::Method;
 use crate::program::Lowering;
+use crate::summary::Touch;
 use heddle_diag::codes;
 use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store};
 use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId, Origin};
@@ -54,6 +55,10 @@ impl Method<'_, '_> {
     /// Checks that this thread has access to contents of an object of a library class, each for reading or writing.
     pub(super) fn must_access(&mut self, class: &str, parts: Vec<(Part, GlobalId)>, span: Span) {
         let ghosts = self.low.heap.access;
+        if !parts.is_empty() {
+            let touches = &mut self.low.summaries.now.touches;
+            touches.extend([Touch::Contents, Touch::Elements]);
+        }
         let mut op = Op::new(OpKind::Skip, span);
         let lost = rule(
             codes::NO_ACCESS,

@@ -10,6 +10,7 @@ mod default;
 mod function;
 mod memory;
 mod modes;
+mod overridden;
 mod part;
 mod runs;
 mod term;

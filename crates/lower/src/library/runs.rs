@@ -8,6 +8,7 @@ use super::default::Unwritten;
 use crate::body::{Lower, refuse};
 use crate::method::Method;
 use crate::program::Lowering;
+use crate::summary::{CodeId, Handed};
 use heddle_plato::ir::Expr;
 use heddle_resolve::library::categories::{Category, Mark};
 use heddle_resolve::model::{ClassId, Flags, MethodId, Origin};
@@ -79,27 +80,57 @@ impl Lowering<'_> {
         all
     }
 
-    /// Whether a lambda or method reference of the files may be in a variable of this type and is not harmless.
-    fn has_lambda_with_effects(&mut self, ty: Ty) -> bool {
+    /// The lambdas and method references of the files that may be in a variable of this type and are not harmless.
+    fn lambdas_with_effects(&mut self, ty: Ty) -> Vec<CodeId> {
         let Some(class) = self.resolved.world.class_of(ty) else {
-            return false;
+            return Vec::new();
         };
         if class == ClassId::OBJECT || !self.resolved.world.is_interface(class) {
-            return false;
+            return Vec::new();
         }
-        for lambda in self.lambdas() {
-            let of = self.resolved.files[lambda.file].note(lambda.expr).ty;
-            let Some(of) = self.resolved.world.class_of(of) else {
-                continue;
-            };
-            if self.resolved.world.is_subclass(of, class)
-                && !self.is_harmless_lambda(lambda.file, lambda.expr)
-            {
-                return true;
+        let mut found = self.functions_of(class);
+        found.retain(|code| match code {
+            CodeId::Function(file, e) => !self.is_harmless_lambda(*file, *e),
+            CodeId::Method(_) => true,
+        });
+        found
+    }
+}
+
+impl Lowering<'_> {
+    /// Objects of a library class may keep this code, and call it later.
+    fn library_keeps(&mut self, class: ClassId, codes: impl IntoIterator<Item = CodeId>) {
+        let mut codes = codes.into_iter().peekable();
+        if self.summaries.allowed && codes.peek().is_some() {
+            let kept = self.summaries.keeping.entry(class).or_default();
+            kept.extend(codes);
+        }
+    }
+
+    /// Code that objects which a call reaches may have been given before.
+    fn kept_by_library(&mut self, of: ClassId) -> Vec<CodeId> {
+        if self.category_of(of) == Some(Category::Value) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        let kept = self.summaries.kept.clone();
+        for (keeper, codes) in kept {
+            let world = &mut self.resolved.world;
+            let related = world.is_subclass(keeper, of) || world.is_subclass(of, keeper);
+            if related || library_of(world, keeper) == library_of(world, of) {
+                found.extend(codes);
             }
         }
-        false
+        found
     }
+}
+
+/// The library that a class belongs to: the first two parts of its package.
+fn library_of(world: &heddle_resolve::World, class: ClassId) -> String {
+    let name = world.binary_name(class);
+    let package = name.rsplit_once('/').map_or("", |(package, _)| package);
+    let parts: Vec<&str> = package.split('/').take(2).collect();
+    parts.join("/")
 }
 
 impl Method<'_, '_> {
@@ -114,9 +145,13 @@ impl Method<'_, '_> {
         let what = format!("a call of `{name}`");
         let info = self.low.resolved.world.method(method.id).clone();
         let mut types = Vec::new();
+        let mut bodies = Vec::new();
         for (formal, value) in params.iter().zip(args) {
             match self.code_passed(value) {
                 Some(e) if self.low.is_harmless_lambda(self.scope.file, e) => {}
+                Some(e) if self.low.summaries.allowed => {
+                    bodies.push(CodeId::Function(self.scope.file, e));
+                }
                 Some(_) => return self.runs_lambda(&what, span),
                 None => types.push(self.type_passed(value).unwrap_or(*formal)),
             }
@@ -133,15 +168,49 @@ impl Method<'_, '_> {
         let mut methods = Vec::new();
         for ty in types {
             self.low.run_of_type(ty, &mut methods);
-            if self.low.has_lambda_with_effects(ty) {
+            let functions = self.low.lambdas_with_effects(ty);
+            if !functions.is_empty() && !self.low.summaries.allowed {
                 return self.runs_lambda(&what, span);
             }
+            bodies.extend(functions);
         }
         methods.sort();
         methods.dedup();
+        let kept = methods.iter().filter(|m| !self.low.is_harmless(**m));
+        let kept: Vec<CodeId> = kept.map(|m| CodeId::Method(*m)).collect();
+        self.low
+            .library_keeps(method.of, bodies.iter().copied().chain(kept));
         for m in methods {
             self.must_be_harmless(m, &what, span)?;
         }
+        self.may_run(bodies, span)
+    }
+
+    /// A call of a library method may run what objects of the library were given before.
+    pub(super) fn runs_what_was_given(&mut self, of: ClassId, span: Span) -> Lower<()> {
+        let kept = self.low.kept_by_library(of);
+        if kept.is_empty() {
+            return Ok(());
+        }
+        let text = "what it is given to call, the library calls in calls of the packages or classes that it was given to, as in";
+        let premise = heddle_diag::Premise::LibraryDefault;
+        let class = crate::heap::simple_name(&self.low.resolved.world, of);
+        self.low.assume_of(premise, text, &format!("`{class}`"));
+        self.may_run(kept, span)
+    }
+
+    /// Code that the library may run here, any number of times, on objects that are not at hand.
+    pub fn may_run(&mut self, mut bodies: Vec<CodeId>, span: Span) -> Lower<()> {
+        bodies.sort();
+        bodies.dedup();
+        if bodies.is_empty() {
+            return Ok(());
+        }
+        let handed = Handed {
+            receiver: None,
+            args: Vec::new(),
+        };
+        self.by_summary(&bodies, &handed, Ty::VOID, span)?;
         Ok(())
     }
 

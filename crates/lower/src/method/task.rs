@@ -4,6 +4,7 @@
 use super::Purpose;
 use crate::body::{Lower, NotModelled};
 use crate::program::{Lowering, Refused};
+use crate::summary::CodeId;
 use heddle_contracts::MethodMark;
 use heddle_diag::Premise;
 use heddle_plato::ir::Proc;
@@ -95,6 +96,7 @@ impl Lowering<'_> {
         let proc = self.add(proc);
         if node.kind == ast::MethodKind::Method {
             self.clients.methods.push((id, proc));
+            self.summaries.tasks.insert(CodeId::Method(id), proc);
         }
         Ok(())
     }
@@ -140,7 +142,8 @@ impl Lowering<'_> {
             let made = self.procedure(id, file, decl, Purpose::Task);
             match made {
                 Ok(proc) => {
-                    self.add(proc);
+                    let proc = self.add(proc);
+                    self.summaries.tasks.insert(CodeId::Method(id), proc);
                 }
                 Err(e) => refused.push(Refused {
                     name: self.method_name(id),

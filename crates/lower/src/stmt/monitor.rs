@@ -26,6 +26,7 @@ impl Method<'_, '_> {
             held: None,
         };
         let written = self.low.heap.class_written(&object);
+        self.does_lock(monitor.own.is_some());
         let is_lock_field = field.is_some_and(|f| self.low.heap.locks.of_field(f).is_some());
         self.code.set(monitor.object, object, span);
         let o = match written {

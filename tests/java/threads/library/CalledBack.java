@@ -4,14 +4,14 @@
 //~ verdict Loud.toString: proved under assumptions
 //~ verdict Loud.hashCode: proved under assumptions
 //~ verdict Quiet.compareTo: proved under assumptions
-//~ verdict Callers.badSort: unsupported
-//~ verdict Callers.badText: unsupported
-//~ verdict Callers.badKey: unsupported
-//~ verdict Callers.badLambda: unsupported
+//~ verdict Callers.badSort: possible violation
+//~ verdict Callers.badText: possible violation
+//~ verdict Callers.badKey: possible violation
+//~ verdict Callers.badLambda: possible violation
 //~ verdict Callers.badLambda.lambda1: proved under assumptions
 //~ verdict Callers.badArray.lambda2: possible violation
 //~ verdict Callers.okLambda.lambda3: proved under assumptions
-//~ verdict Callers.badArray: unsupported
+//~ verdict Callers.badArray: possible violation
 //~ verdict Callers.okKey: proved under assumptions
 //~ verdict Callers.okLambda: proved under assumptions
 import java.util.*;
@@ -42,36 +42,41 @@ class Callers {
     static void badSort() {
         List<String> list = new ArrayList<>();
         Order order = new Order();
-        Collections.sort(list, order); //~ error[H0504] "a call of `Collections.sort` that may call `Order.compare`"
+        Collections.sort(list, order);
         assert order.calls == 0;
+//~^ error[H0301] "the assertion may fail"
     }
 
     static void badText() {
         Loud loud = new Loud();
-        String s = String.format("%s", loud); //~ error[H0504] "a call of `String.format` that may call `Loud."
+        String s = String.format("%s", loud);
         assert loud.asked == 0;
+//~^ error[H0301] "the assertion may fail"
     }
 
     static void badKey() {
         Map<Loud, String> map = new HashMap<>();
         Loud loud = new Loud();
-        map.put(loud, "x"); //~ error[H0504] "a call of `Map.put` that may call `Loud."
+        map.put(loud, "x");
         assert loud.asked == 0;
+//~^ error[H0301] "the assertion may fail"
     }
 
     static void badLambda() {
         List<String> list = new LinkedList<>();
-        list.removeIf(s -> count++ == 0); //~ error[H0504] "a call of `Collection.removeIf` that may call a lambda"
+        list.removeIf(s -> count++ == 0);
         assert count == 0;
+//~^ error[H0301] "the assertion may fail"
     }
 
     static void badArray() {
         int[] n = { 0 };
-        Arrays.setAll(n, i -> n[0]++); //~ error[H0504] "a call of `Arrays.setAll` that may call a lambda"
+        Arrays.setAll(n, i -> n[0]++);
 //~^ error[H0316] "null"
 //~^^ error[H0317] "index"
 //~^^^ error[H0701] "element"
         assert n[0] == 0;
+//~^ error[H0301] "the assertion may fail"
     }
 
     static int okKey() {

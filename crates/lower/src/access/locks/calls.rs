@@ -63,6 +63,11 @@ impl Method<'_, '_> {
         if self.low.has_own_locks() {
             return refuse("locks in a program with lock classes of its own", span);
         }
+        match what {
+            LockCall::Await { .. } => self.does_wait(None),
+            LockCall::IsMine => self.low.summaries.now.asks = true,
+            _ => self.does_lock(false),
+        }
         self.code.demand([not_null(receiver, span)], span);
         let hint = target.and_then(|t| self.lock_named(t));
         if let LockCall::Get(got) = what {

@@ -1,0 +1,350 @@
+//! A call by summary: what the body's item took for granted is checked, what the body may change is forgotten.
+
+use super::{CodeId, Deeds, Summary, Touch};
+use crate::access::{Part, rule};
+use crate::body::{Lower, refuse};
+use crate::heap::{null, plato_type};
+use crate::method::Method;
+use crate::program::Lowering;
+use heddle_diag::codes;
+use heddle_plato::ir::{
+    Call, Check, Expr, GlobalId, ModuleId, Op, OpKind, Place, Proc, ProcId, Spec, Stmt, Store,
+    Type, Var,
+};
+use heddle_resolve::model::{ClassId, MethodId};
+use heddle_resolve::types::{Ty, TyKind};
+use heddle_text::Span;
+
+/// What a call by summary hands to the body.
+pub(crate) struct Handed<'a> {
+    /// The object.
+    pub receiver: Option<(&'a Expr, ClassId)>,
+    /// The arguments, with their types.
+    pub args: Vec<(Expr, Ty)>,
+}
+
+impl Lowering<'_> {
+    /// Whether the variable holds fields, elements or contents of objects: what bodies change.
+    pub(super) fn is_memory(&self, g: GlobalId) -> bool {
+        let heap = &self.heap;
+        let elements = heap.elements.values().any(|e| *e == g);
+        heap.field_behind(g).is_some() || heap.location(g).is_some() || elements
+    }
+
+    /// The variables that a body may change, as far as there are any yet.
+    pub(super) fn changed_in(&self, summary: &Summary) -> Vec<GlobalId> {
+        let globals = &self.heap.program.globals;
+        let named =
+            |g: &GlobalId| summary.everything || summary.changes.contains(&globals[g.index()].name);
+        let all = (0..globals.len() as u32).map(GlobalId);
+        all.filter(|g| self.is_memory(*g) && named(g)).collect()
+    }
+
+    /// The procedure that stands for a body at calls.
+    fn summary_proc(&mut self, code: CodeId, name: String, span: Span) -> ProcId {
+        if let Some(proc) = self.summaries.procs.get(&code) {
+            return *proc;
+        }
+        let known = self.summaries.known.get(&code).cloned();
+        let changed = self.changed_in(&known.unwrap_or_default());
+        let modifies = changed.into_iter().map(|global| Place {
+            global,
+            index: None,
+            span,
+        });
+        let proc = Proc {
+            name,
+            module: ModuleId(0),
+            params: 0,
+            result: None,
+            locals: Vec::new(),
+            spec: Some(Spec {
+                modifies: modifies.collect(),
+                derived: true,
+                ..Spec::default()
+            }),
+            body: None,
+            span,
+        };
+        self.heap.program.procs.push(proc);
+        let proc = ProcId(self.heap.program.procs.len() as u32 - 1);
+        self.summaries.procs.insert(code, proc);
+        proc
+    }
+
+    /// Where the code stands, and its name.
+    fn code_place(&mut self, code: CodeId) -> (String, Span) {
+        match code {
+            CodeId::Method(id) => {
+                let name = self.method_name(id);
+                let place = self.classes.method(id).map(|(file, decl)| {
+                    let unit = self.unit(file);
+                    unit.ast.ident_span(unit.ast[decl].name)
+                });
+                (name, place.unwrap_or_default())
+            }
+            CodeId::Function(file, e) => {
+                let unit = self.unit(file);
+                ("a function".to_owned(), unit.ast.span(unit.ast[e].range))
+            }
+        }
+    }
+
+    /// The lambdas and method references that an object of this interface may be.
+    pub fn functions_of(&mut self, class: ClassId) -> Vec<CodeId> {
+        let mut all = Vec::new();
+        for lambda in self.lambdas() {
+            let of = self.resolved.files[lambda.file].note(lambda.expr).ty;
+            let world = &mut self.resolved.world;
+            let of = world.class_of(of);
+            if of.is_some_and(|c| world.is_subclass(c, class)) {
+                all.push(CodeId::Function(lambda.file, lambda.expr));
+            }
+        }
+        all
+    }
+}
+
+impl Method<'_, '_> {
+    /// Calls bodies of the program by their summaries; the result is anything of its type.
+    pub fn by_summary(
+        &mut self,
+        bodies: &[CodeId],
+        handed: &Handed<'_>,
+        result: Ty,
+        span: Span,
+    ) -> Lower<Option<Expr>> {
+        let own = handed.receiver.is_some_and(|(o, _)| self.is_own_object(o));
+        let mut passed: Vec<Expr> = handed.args.iter().map(|(value, _)| value.clone()).collect();
+        passed.extend(handed.receiver.map(|(object, _)| object.clone()));
+        passed.retain(|value| *value.ty() == Type::Int);
+        self.let_out(passed, span);
+        let mut all = Summary::default();
+        for code in bodies {
+            self.low.summaries.now.calls.insert((*code, own));
+            let known = self
+                .low
+                .summaries
+                .known
+                .get(code)
+                .cloned()
+                .unwrap_or_default();
+            let (name, place) = self.low.code_place(*code);
+            self.allow(*code, &known, handed, &name, span)?;
+            let proc = self.low.summary_proc(*code, name, place);
+            self.code.out.push(Stmt::Call(Call {
+                proc,
+                args: Vec::new(),
+                result: None,
+                span,
+            }));
+            all.join(&known);
+        }
+        self.synchronization_point(span);
+        if all.throws {
+            let class = self.low.resolved.world.class_ref("java/lang/Throwable");
+            let raise = self.inside(|m| m.raise_some(class, span))?;
+            let arms = vec![Stmt::Seq(Vec::new()), raise];
+            self.code.out.push(Stmt::Choice(arms));
+        }
+        self.some_value(result, span)
+    }
+
+    /// Anything of a type.
+    pub fn some_value(&mut self, ty: Ty, span: Span) -> Lower<Option<Expr>> {
+        if ty == Ty::VOID {
+            return Ok(None);
+        }
+        let Some(plato) = plato_type(&mut self.low.resolved.world, ty) else {
+            return refuse("a result of this type", span);
+        };
+        let result = self.code.temp(plato, span);
+        self.code
+            .emit(Op::new(OpKind::Assign, span).havoc([Var::Local(result)]));
+        let value = self.code.read(result, span);
+        let known = self.low.known_of(&value, ty, span);
+        if let Some(known) = known {
+            self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+        }
+        Ok(Some(value))
+    }
+
+    /// What the item of the body took for granted of its callers.
+    fn allow(
+        &mut self,
+        code: CodeId,
+        known: &Summary,
+        handed: &Handed<'_>,
+        name: &str,
+        span: Span,
+    ) -> Lower<()> {
+        if known.starts && self.low.threads_own_objects() {
+            return refuse(
+                format!("a call of `{name}`, which may start threads that own objects"),
+                span,
+            );
+        }
+        let mut checks = self.locks_allow(&known.deeds, handed, name, span);
+        if let CodeId::Method(_) = code {
+            checks.extend(self.access_allows(&known.deeds, handed, name, span));
+        }
+        self.code.demand(checks, span);
+        Ok(())
+    }
+
+    fn locks_allow(
+        &mut self,
+        deeds: &Deeds,
+        handed: &Handed<'_>,
+        name: &str,
+        span: Span,
+    ) -> Vec<Check> {
+        let receiver = handed.receiver.map(|(object, _)| object.clone());
+        let nothing = self.low.heap.no_locks(span);
+        let heap = &mut self.low.heap;
+        let only_own = match &receiver {
+            Some(own) => {
+                let p = crate::access::bound(0, span);
+                let held = heap.at(heap.access.locked, Store::Pre, &p);
+                let only = Expr::implies(held, Expr::eq(p, own.clone()));
+                crate::access::for_all(1, only)
+            }
+            None => nothing.clone(),
+        };
+        let mut found = Vec::new();
+        if deeds.locks_other || deeds.asks {
+            found.push((
+                codes::LOCK_ORDER,
+                "takes or asks for locks",
+                nothing.clone(),
+            ));
+        } else if deeds.locks_this {
+            found.push((
+                codes::LOCK_ORDER,
+                "takes the lock of its object",
+                only_own.clone(),
+            ));
+        }
+        if deeds.waits_other {
+            found.push((codes::WAIT_LOCKED, "waits for a signal", nothing.clone()));
+        } else if deeds.waits_this {
+            found.push((codes::WAIT_LOCKED, "waits for a signal", only_own));
+        }
+        if deeds.joins {
+            found.push((codes::JOIN_LOCKED, "waits for the end of a thread", nothing));
+        }
+        let checks = found.into_iter().map(|(code, does, expr)| {
+            let words = rule(
+                code,
+                format!("`{name}` {does}, and this thread ⟨may hold|holds⟩ a lock here: threads may block each other for ever"),
+                "called with a lock",
+                "call it before the lock is taken or after it is released, or say in a contract of the method what it requires",
+            );
+            heap.rule(expr, span, words)
+        });
+        checks.collect()
+    }
+
+    /// The caller has access to what the body touches of the objects that its item owned.
+    fn access_allows(
+        &mut self,
+        deeds: &Deeds,
+        handed: &Handed<'_>,
+        name: &str,
+        span: Span,
+    ) -> Vec<Check> {
+        let mut objects: Vec<(Expr, Ty)> = handed.args.clone();
+        if let Some((object, class)) = handed.receiver {
+            let ty = self.low.resolved.world.types.raw(class);
+            objects.insert(0, (object.clone(), ty));
+        }
+        let mut checks = Vec::new();
+        for (object, ty) in objects {
+            if !self.low.resolved.world.types.is_reference(ty) || *object.ty() != Type::Int {
+                continue;
+            }
+            let monitor = self.low.used_as_monitor(ty, &object);
+            let bounds = self.low.bounds_of(ty);
+            let constant = bounds.into_iter().any(|c| self.low.is_of_constants(c));
+            if constant || monitor.as_bool() == Some(true) {
+                continue;
+            }
+            let free = Expr::or(Expr::eq(object.clone(), null(span)), monitor);
+            for (part, what) in self.touched_parts(deeds, &object, ty, span) {
+                let heap = &mut self.low.heap;
+                let within = part.within(heap, heap.access.write, Store::Pre);
+                let words = rule(
+                    codes::NO_ACCESS,
+                    format!("`{name}` uses {what}, which another thread may access here"),
+                    "this thread ⟨may have|has⟩ no access",
+                    "hold the lock that protects it, or own the object",
+                );
+                checks.push(heap.rule(Expr::or(free.clone(), within), span, words));
+            }
+        }
+        checks
+    }
+
+    fn touched_parts(
+        &mut self,
+        deeds: &Deeds,
+        object: &Expr,
+        ty: Ty,
+        span: Span,
+    ) -> Vec<(Part, String)> {
+        let array = matches!(self.low.resolved.world.types.kind(ty), TyKind::Array(_));
+        let bounds = self.low.bounds_of(ty);
+        let mut parts = Vec::new();
+        let mut whole = false;
+        for touch in &deeds.touches {
+            match touch {
+                Touch::Field(field) => {
+                    let can = !array && self.low.can_be(&bounds, field.class);
+                    let world = &mut self.low.resolved.world;
+                    if can
+                        && let Some((g, false)) = self.low.heap.field(world, *field)
+                        && let Some(k) = self.low.heap.location(g)
+                    {
+                        let name = self.low.heap.member_name(g);
+                        let part = Part::field(object.clone(), k, span);
+                        parts.push((part, format!("`{name}`")));
+                    }
+                }
+                Touch::Elements | Touch::Contents => {
+                    let source = bounds.iter().any(|c| self.low.classes.class(*c).is_some());
+                    whole |= array || !source;
+                }
+            }
+        }
+        if whole {
+            let part = match array {
+                true => Part::elements(object.clone(), span),
+                false => Part::object(object.clone(), span),
+            };
+            parts.push((part, "the contents of this object".to_owned()));
+        }
+        parts
+    }
+
+    /// The bodies that may run where a method of the program is called, without specification.
+    pub fn bodies_for(&mut self, site: ClassId, id: MethodId) -> Vec<CodeId> {
+        let all = self.low.implementations(site, id);
+        let mut bodies: Vec<CodeId> = all.into_iter().map(CodeId::Method).collect();
+        if self.low.is_function(id.class) {
+            bodies.extend(self.low.functions_of(id.class));
+        }
+        bodies
+    }
+}
+
+impl Lowering<'_> {
+    /// Whether some thread starts with access to an object of the program.
+    fn threads_own_objects(&mut self) -> bool {
+        let thread = self.resolved.world.class_ref("java/lang/Thread");
+        let classes: Vec<ClassId> = self.classes.list.iter().map(|d| d.class).collect();
+        classes.into_iter().any(|c| {
+            let is = self.resolved.world.is_subclass(c, thread);
+            is && c != thread
+        })
+    }
+}

@@ -1,0 +1,5 @@
+class Without {
+    static int twice(int value) {
+        return 2 * value;
+    }
+}
