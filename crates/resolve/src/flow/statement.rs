@@ -23,10 +23,7 @@ impl Flow<'_> {
 
     fn check_reachable(&mut self, s: StmtId) {
         let node = self.typed.unit.ast[s];
-        let silent = matches!(
-            node.kind,
-            StmtKind::Empty | StmtKind::TypeDecl(_) | StmtKind::Spec(_) | StmtKind::Error
-        );
+        let silent = matches!(node.kind, StmtKind::Spec(_) | StmtKind::Error);
         if self.state.alive || silent {
             return;
         }
