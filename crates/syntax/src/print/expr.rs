@@ -24,16 +24,24 @@ impl Printer<'_> {
         self.put(")");
     }
 
+    /// A dot behind an expression; directly behind a number it would be part of that.
+    fn dot(&mut self) {
+        let is_wordy = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+        let last = self.out.rsplit(|c| !is_wordy(c)).next();
+        let number = last.is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+        self.put(if number { " ." } else { "." });
+    }
+
     /// What follows the left child of an expression.
     fn tail(&mut self, expr: ExprId) {
         use ExprKind::*;
         match self.ast[expr].kind {
             Field { name, .. } => {
-                self.put(".");
+                self.dot();
                 self.name(name.name);
             }
             Call { .. } | ConstructorCall { .. } | New { .. } => {
-                self.put(".");
+                self.dot();
                 self.call(expr);
             }
             QualifiedThis(_) => self.put(".this"),
