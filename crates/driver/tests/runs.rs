@@ -9,7 +9,8 @@ mod cores;
 mod oracle;
 
 use cores::on_all_cores;
-use heddle_driver::{Ran, Request};
+use heddle_diag::Checks;
+use heddle_driver::{Integers, Ran, Request};
 use heddle_syntax::ast::{Ast, Ident, Method, TextRange, TypeDecl};
 use heddle_text::Sources;
 use oracle::{Claims, Standing, contradicted, contradictions, runs, standing};
@@ -122,11 +123,23 @@ struct Tried {
     ran: BTreeSet<String>,
 }
 
+/// What `heddle check` is asked to do for a program, so that runs look for the faults that its verdicts are about.
 fn request(path: &Path, states: usize) -> Request {
     let solver = heddle_driver::locate(None).unwrap();
     let mut request = Request::new(vec![path.to_owned()], solver);
+    request.checks = Checks::ByFile;
+    request.integers = integers(&std::fs::read_to_string(path).unwrap());
     request.replay = states;
     request
+}
+
+/// What integers are for a program, by its line of options.
+fn integers(text: &str) -> Integers {
+    let mut options = text.lines().filter_map(|l| l.strip_prefix("//~ options:"));
+    match options.any(|o| o.contains("--ints")) {
+        true => Integers::Bounded,
+        false => Integers::Unbounded,
+    }
 }
 
 fn tried(path: &Path, claims: &Claims, states: usize) -> Tried {

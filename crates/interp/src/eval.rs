@@ -7,7 +7,7 @@
 use crate::{MapValue, Stuck, Value, World};
 use heddle_plato::ir::{Binary, Bound, Expr, ExprKind, Quantifier, Store, Type, Unary, VarRef};
 use num_bigint::BigInt;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// One store: globals and the locals of the running activation.
@@ -41,9 +41,9 @@ pub struct Scope<'a> {
 /// A bound variable and the ones around it.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding<'a> {
-    id: u32,
+    pub(crate) id: u32,
     value: &'a Value,
-    outer: Option<&'a Binding<'a>>,
+    pub(crate) outer: Option<&'a Binding<'a>>,
 }
 
 /// Result of an evaluation.
@@ -51,9 +51,6 @@ pub type Evaluated = Result<Value, Stuck>;
 
 /// Integers that are tried where a quantifier ranges over all of them.
 const SAMPLE: std::ops::RangeInclusive<i32> = -2..=8;
-
-/// A number that stands for no object.
-const NOBODY: i64 = 1 << 60;
 
 /// Integer quantifiers are tried over at most this many values.
 const MAX_RANGE: i64 = 10_000;
@@ -316,7 +313,7 @@ impl<'a> Scope<'a> {
         } else if first.ty == Type::Int {
             let range = self.int_range(q, first.id, body, e);
             range
-                .or_else(|stuck| self.objects(first.id, body).ok_or(stuck))
+                .or_else(|stuck| self.told_apart(first.id, body).ok_or(stuck))
                 .unwrap_or_else(|stuck| {
                     open = Some(stuck);
                     SAMPLE.map(|i| Value::Int(i.into())).collect()
@@ -342,24 +339,6 @@ impl<'a> Scope<'a> {
             }
         }
         open.map_or(Ok(!stop), Err)
-    }
-
-    /// The integers that matter where a quantified variable is only compared and used as a key: keys of the maps that name
-    /// all objects, the numbers with a meaning of their own, and one number that nothing knows of.
-    fn objects(&self, id: u32, body: &Expr) -> Option<Vec<Value>> {
-        let named = self.world.object_maps();
-        if named.is_empty() || !only_key(body, id) {
-            return None;
-        }
-        let mut found: BTreeSet<Value> = [0, -1, NOBODY].map(Value::int).into();
-        for g in named {
-            for view in [&self.pre, &self.post] {
-                if let Value::Map(map) = &view.globals[g.index()] {
-                    found.extend(map.entries.keys().cloned());
-                }
-            }
-        }
-        Some(found.into_iter().collect())
     }
 
     /// The integers that matter to `forall i :: low <= i && i < high ==> …` (or `exists … && …`): outside the
@@ -409,23 +388,6 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// Whether the variable occurs as a key and in comparisons for equality only.
-fn only_key(e: &Expr, id: u32) -> bool {
-    match e.kind() {
-        ExprKind::Bound(b) => *b != id,
-        ExprKind::Select(m, k) if is_bound(k, id) => only_key(m, id),
-        ExprKind::Update(m, k, v) if is_bound(k, id) => only_key(m, id) && only_key(v, id),
-        ExprKind::Binary(Binary::Eq, a, b) => {
-            (is_bound(a, id) || only_key(a, id)) && (is_bound(b, id) || only_key(b, id))
-        }
-        kind => {
-            let mut all = true;
-            kind.for_each_operand(&mut |inner| all &= only_key(inner, id));
-            all
-        }
-    }
-}
-
 fn known(value: &Value) -> Evaluated {
     match value {
         Value::Unknown => Err(Stuck::Unknown),
@@ -452,7 +414,7 @@ fn at_most(
     }
 }
 
-fn is_bound(e: &Expr, id: u32) -> bool {
+pub(crate) fn is_bound(e: &Expr, id: u32) -> bool {
     matches!(e.kind(), ExprKind::Bound(b) if *b == id)
 }
 

@@ -13,6 +13,7 @@ mod search;
 mod start;
 mod step;
 mod thread;
+mod told;
 mod trace;
 mod value;
 mod world;

@@ -351,15 +351,11 @@ impl Classes {
         found
     }
 
-    /// Whether some source code calls the method.
+    /// Whether some source code calls the method, other than the method itself or a circle of methods that nobody else calls.
     pub fn is_called(&self, resolved: &Resolved, id: MethodId) -> bool {
-        let called = self.called.get_or_init(|| {
-            let calls = resolved.files.iter().flat_map(|file| {
-                let all = file.unit.ast.nodes::<ast::Expr>();
-                all.filter_map(move |(e, _)| file.call_of(e).map(|call| call.method))
-            });
-            calls.collect()
-        });
+        let called = self
+            .called
+            .get_or_init(|| crate::called::called(&resolved.files));
         called.contains(&id)
     }
 }

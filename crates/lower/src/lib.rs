@@ -14,6 +14,7 @@ mod body;
 mod bounds;
 mod call;
 mod callback;
+mod called;
 mod cases;
 mod class;
 mod clause;

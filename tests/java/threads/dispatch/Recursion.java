@@ -1,5 +1,5 @@
 //~ verdict Recursion.down: proved under assumptions
-//~ verdict Recursion.wrong: possible violation
+//~ verdict Recursion.wrong: refuted
 //~ verdict Recursion.unspecified: unsupported
 class Recursion {
     //@ requires n >= 0;
