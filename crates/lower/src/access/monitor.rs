@@ -293,9 +293,12 @@ impl Method<'_, '_> {
     pub fn must_be_accessible(&mut self, parts: &[Part], why: Leaving, span: Span) -> Vec<Check> {
         let what = why.when();
         let mut checks = Vec::new();
-        for part in parts {
+        for parts in parts.chunk_by(|a, b| a.span == b.span) {
             let heap = &mut self.low.heap;
-            let expr = part.within(heap, heap.access.write, Store::Pre);
+            let named = parts[0].span;
+            let within = parts.iter();
+            let within = within.map(|part| part.within(heap, heap.access.write, Store::Pre));
+            let expr = Expr::all(within.collect::<Vec<_>>(), span);
             let words = rule(
                 codes::FOOTPRINT,
                 format!(
@@ -304,9 +307,9 @@ impl Method<'_, '_> {
                 "given away here",
                 "it was given away before, or never obtained: a location belongs to one footprint only",
             );
-            let words = match part.span == span {
+            let words = match named == span {
                 true => words,
-                false => about(words, part.span, "this location"),
+                false => about(words, named, "this location"),
             };
             checks.push(heap.rule(expr, span, words));
         }

@@ -7,6 +7,7 @@ use crate::method::Method;
 use heddle_plato::ir::{Binary, Expr, GlobalId, Op, OpKind, Store, Var};
 use heddle_resolve::model::ClassId;
 use heddle_text::Span;
+use rustc_hash::FxHashMap;
 
 impl Method<'_, '_> {
     /// The locations enter the access sets. They were in nobody's, so not in this thread's; their objects exist. Other
@@ -24,14 +25,12 @@ impl Method<'_, '_> {
         let heap = &self.low.heap;
         let depends = |e: &&Expr| e.globals().iter().any(|(g, _)| heap.holds_memory(*g));
         let fixed = !parts.iter().flat_map(Part::terms).any(|e| depends(&e));
-        if !fixed {
-            self.forget_unreadable(span);
+        match fixed {
+            true => self.forget(parts, span),
+            false => self.forget_unreadable(span),
         }
         let mut entering = Vec::new();
         for part in parts {
-            if fixed {
-                self.forget(part, span);
-            }
             let heap = &self.low.heap;
             let exists = heap.at(heap.access.exists, Store::Pre, &part.object);
             let k = index(span);
@@ -45,16 +44,16 @@ impl Method<'_, '_> {
         }
         let known = Expr::all(entering, span);
         self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
-        for part in parts {
-            self.set_access(sets, part, true, span);
+        for parts in together(parts) {
+            self.set_access(sets, parts, true, span);
         }
     }
 
     /// The locations leave some of the access sets; this thread can still read them.
     pub fn lose_in(&mut self, sets: &[GlobalId], parts: &[Part], why: Leaving, span: Span) {
         self.leaves_here(why, span);
-        for part in parts {
-            self.set_access(sets, part, false, span);
+        for parts in together(parts) {
+            self.set_access(sets, parts, false, span);
         }
     }
 
@@ -64,9 +63,7 @@ impl Method<'_, '_> {
         let ghosts = self.low.heap.access;
         let parts = self.settled(parts, span);
         self.lose_in(&[ghosts.write, ghosts.read], &parts, why, span);
-        for part in &parts {
-            self.forget(part, span);
-        }
+        self.forget(&parts, span);
     }
 
     /// The same locations by terms that nothing changes: which ones a part stands for may depend on the values of
@@ -83,17 +80,21 @@ impl Method<'_, '_> {
         all
     }
 
-    /// Nothing is known of the values of the part any more.
-    fn forget(&mut self, part: &Part, span: Span) {
-        let constant = |k: &Expr| {
-            self.low
-                .heap
-                .field_views()
-                .into_iter()
-                .find(|(_, at)| *k == Expr::int(*at, k.span()))
-        };
+    /// Nothing is known of the values of the parts any more.
+    fn forget(&mut self, parts: &[Part], span: Span) {
+        let views = self.low.heap.field_views().into_iter();
+        let views: FxHashMap<i64, GlobalId> = views.map(|(g, at)| (at, g)).collect();
+        for part in parts {
+            self.forget_part(part, &views, span);
+        }
+    }
+
+    fn forget_part(&mut self, part: &Part, views: &FxHashMap<i64, GlobalId>, span: Span) {
         let fields: Vec<GlobalId> = match &part.at {
-            Where::One(k) => constant(k).into_iter().map(|(g, _)| g).collect(),
+            Where::One(_) => {
+                let view = part.field_number().and_then(|k| views.get(&k));
+                view.copied().into_iter().collect()
+            }
             Where::Object | Where::Everything => self.low.views_of(part.class),
             Where::Elements | Where::Slice(..) => Vec::new(),
         };
@@ -122,28 +123,32 @@ impl Method<'_, '_> {
         }
     }
 
-    fn set_access(&mut self, sets: &[GlobalId], part: &Part, on: bool, span: Span) {
+    /// Locations of one object enter or leave access sets, all under the same condition.
+    fn set_access(&mut self, sets: &[GlobalId], parts: &[Part], on: bool, span: Span) {
+        let [first, ..] = parts else { return };
         let mut op = Op::new(OpKind::CallGlue, span);
         let mut known = Vec::new();
         for set in sets.iter().copied() {
             let whole = self.low.heap.whole(set, Store::Pre, span);
-            let old = self.low.heap.at(set, Store::Pre, &part.object);
-            let new = match &part.at {
-                Where::One(k) => Expr::update(old, k.clone(), Expr::bool(on, span)),
-                // No thread has everything: `locations` lets no such part get here.
-                Where::Object | Where::Everything => row(on, span),
-                Where::Elements | Where::Slice(..) => {
-                    let (row, fact) = self.new_row(part, &old, on, span);
-                    op = op.havoc([row]);
-                    known.push(fact);
-                    let ty = old.ty().clone();
-                    Expr::var(row, Store::Post, ty, span)
-                }
-            };
-            let changed = Expr::update(whole.clone(), part.object.clone(), new);
-            let value = match part.when.as_bool() {
+            let mut new = self.low.heap.at(set, Store::Pre, &first.object);
+            for part in parts {
+                new = match &part.at {
+                    Where::One(k) => Expr::update(new, k.clone(), Expr::bool(on, span)),
+                    // No thread has everything: `locations` lets no such part get here.
+                    Where::Object | Where::Everything => row(on, span),
+                    Where::Elements | Where::Slice(..) => {
+                        let (row, fact) = self.new_row(part, &new, on, span);
+                        op = op.havoc([row]);
+                        known.push(fact);
+                        let ty = new.ty().clone();
+                        Expr::var(row, Store::Post, ty, span)
+                    }
+                };
+            }
+            let changed = Expr::update(whole.clone(), first.object.clone(), new);
+            let value = match first.when.as_bool() {
                 Some(true) => changed,
-                _ => Expr::ite(part.when.clone(), changed, whole),
+                _ => Expr::ite(first.when.clone(), changed, whole),
             };
             op = op.update(Var::Global(set), value);
         }
@@ -229,4 +234,14 @@ impl Method<'_, '_> {
             .guard(Expr::all(known, span));
         self.code.emit(op);
     }
+}
+
+/// Parts that come one after the other and are single locations of one object under the same condition: they enter and leave in one
+/// step, so that an object's many fields are one change of what is known of it.
+fn together(parts: &[Part]) -> impl Iterator<Item = &[Part]> {
+    parts.chunk_by(|a, b| {
+        let single = |p: &Part| matches!(p.at, Where::One(_));
+        let same = |a: &Expr, b: &Expr| a.kind() == b.kind();
+        single(a) && single(b) && same(&a.object, &b.object) && same(&a.when, &b.when)
+    })
 }
