@@ -28,10 +28,10 @@ fn questions(text: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// How many ways to fail a question has: the alternatives of its last assertion.
+/// How many ways to fail a question has: the negated checks of its last assertion.
 fn alternatives(question: &str) -> usize {
     let last = question.rfind("(assert ").unwrap();
-    question[last..].matches("(and ").count()
+    question[last..].matches("(not ").count()
 }
 
 #[test]
