@@ -12,10 +12,17 @@ use crate::sequential::Builder;
 use heddle_plato::ir::{
     Binary, Expr, ExprKind, LocalId, Loop, Op, OpKind, Stmt, Store, Type, Unary, Var, VarRef,
 };
+use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A loop gets at most this many, hints, positions and equalities first.
 const LIMIT: usize = 160;
+
+/// The loops of a task get at most this many together, but each of them a few: what is asked about each of them is about all.
+const TOGETHER: usize = 960;
+
+/// A loop gets at least this many.
+const FEW: usize = 16;
 
 /// Guesses for the loop `l` of the body `whole`.
 pub(crate) fn candidates(
@@ -26,8 +33,12 @@ pub(crate) fn candidates(
     modified: &BTreeSet<Var>,
     before: &BTreeMap<Var, Var>,
 ) -> Vec<Expr> {
+    let mut loops = 0;
+    whole.for_each(&mut |s| loops += usize::from(matches!(s, Stmt::Loop(_))));
     let mut found = Guesses {
+        limit: (TOGETHER / loops.max(1)).clamp(FEW, LIMIT),
         list: Vec::new(),
+        shapes: FxHashSet::default(),
         modified,
         before,
     };
@@ -35,7 +46,7 @@ pub(crate) fn candidates(
     l.hints
         .iter()
         .flat_map(Expr::conjuncts)
-        .for_each(|h| found.list.push(h));
+        .for_each(|h| found.hint(h));
     positions(builder, l, modified, &mut found);
     relative_to_entry(builder, l, before, &mut found);
     unchanged_cells(builder, whole, l, before, &mut found);
@@ -57,18 +68,28 @@ pub(crate) fn candidates(
         weaker(atom).into_iter().for_each(|e| found.add(e));
     }
     conditional(builder, l, modified, &atoms, &mut found);
-    found.list.truncate(LIMIT);
+    found.list.truncate(found.limit);
     found.list
 }
 
 struct Guesses<'a> {
+    /// How many there may be.
+    limit: usize,
     list: Vec<Expr>,
+    /// Those of the list, to find what is there already.
+    shapes: FxHashSet<String>,
     modified: &'a BTreeSet<Var>,
     /// A snapshot for every variable that the loop changes and whose value at the head matters.
     before: &'a BTreeMap<Var, Var>,
 }
 
 impl Guesses<'_> {
+    /// Keeps what the program proposes, whatever it is about.
+    fn hint(&mut self, e: Expr) {
+        self.shapes.insert(shape(&e));
+        self.list.push(e);
+    }
+
     /// Keeps a one-store guess about something that the loop changes, unless it is quantified.
     fn add(&mut self, e: Expr) {
         if !e.any_node(&mut |n| matches!(n.kind(), ExprKind::Quantified(..))) {
@@ -78,6 +99,9 @@ impl Guesses<'_> {
 
     /// Keeps a one-store guess about something that the loop changes.
     fn add_any(&mut self, e: Expr) {
+        if self.list.len() >= self.limit {
+            return;
+        }
         let (mut relevant, mut in_vain) = (false, false);
         e.for_each_node(&mut |n| {
             if let ExprKind::Var(v, _) = n.kind() {
@@ -86,43 +110,39 @@ impl Guesses<'_> {
                 in_vain |= changes && !self.before.contains_key(&(*v).into());
             }
         });
-        let known = |old: &Expr| same(old, &e);
         if relevant
             && !in_vain
             && e.as_bool().is_none()
             && !e.reads_store(Store::Post)
-            && !self.list.iter().any(known)
+            && self.shapes.insert(shape(&e))
         {
             self.list.push(e);
         }
     }
 }
 
-/// Equal up to positions: the printed debug form without spans would do; comparing structure is cheaper.
-fn same(a: &Expr, b: &Expr) -> bool {
-    let shape = |e: &Expr| {
-        let mut shape = String::new();
-        e.for_each_node(&mut |n| {
-            use std::fmt::Write;
-            let _ = match n.kind() {
-                ExprKind::Unary(op, _) => write!(shape, "{op:?} "),
-                ExprKind::Binary(op, ..) => write!(shape, "{op:?} "),
-                ExprKind::Quantified(q, b, _) => write!(shape, "{q:?}{} ", b.len()),
-                ExprKind::Select(..) => write!(shape, "[] "),
-                ExprKind::Update(..) => write!(shape, "[:=] "),
-                ExprKind::Ite(..) => write!(shape, "? "),
-                ExprKind::ConstMap(_) => write!(shape, "map "),
-                ExprKind::Set(items) => write!(shape, "set{} ", items.len()),
-                ExprKind::Apply(f, args) => write!(shape, "{f:?}/{} ", args.len()),
-                ExprKind::ThreadAt(t, _) => write!(shape, "at{t:?} "),
-                ExprKind::IsThread(_, t) => write!(shape, "is{t:?} "),
-                ExprKind::Index(_) => write!(shape, "index "),
-                leaf => write!(shape, "{leaf:?} "),
-            };
-        });
-        shape
-    };
-    a == b || shape(a) == shape(b)
+/// An expression without positions, in a form that can be looked up.
+fn shape(e: &Expr) -> String {
+    let mut shape = String::new();
+    e.for_each_node(&mut |n| {
+        use std::fmt::Write;
+        let _ = match n.kind() {
+            ExprKind::Unary(op, _) => write!(shape, "{op:?} "),
+            ExprKind::Binary(op, ..) => write!(shape, "{op:?} "),
+            ExprKind::Quantified(q, b, _) => write!(shape, "{q:?}{} ", b.len()),
+            ExprKind::Select(..) => write!(shape, "[] "),
+            ExprKind::Update(..) => write!(shape, "[:=] "),
+            ExprKind::Ite(..) => write!(shape, "? "),
+            ExprKind::ConstMap(_) => write!(shape, "map "),
+            ExprKind::Set(items) => write!(shape, "set{} ", items.len()),
+            ExprKind::Apply(f, args) => write!(shape, "{f:?}/{} ", args.len()),
+            ExprKind::ThreadAt(t, _) => write!(shape, "at{t:?} "),
+            ExprKind::IsThread(_, t) => write!(shape, "is{t:?} "),
+            ExprKind::Index(_) => write!(shape, "index "),
+            leaf => write!(shape, "{leaf:?} "),
+        };
+    });
+    shape
 }
 
 fn relative_to_entry(
@@ -217,13 +237,9 @@ fn atoms(rely: &Rely, whole: &Stmt) -> Vec<Expr> {
         }
     });
     rely.env.iter().for_each(|c| split(&c.expr, &mut add));
-    let mut distinct: Vec<Expr> = Vec::new();
-    for atom in atoms {
-        if !distinct.iter().any(|old| same(old, &atom)) {
-            distinct.push(atom);
-        }
-    }
-    distinct
+    let mut seen = FxHashSet::default();
+    atoms.retain(|atom| seen.insert(shape(atom)));
+    atoms
 }
 
 fn split(e: &Expr, add: &mut dyn FnMut(&Expr)) {
@@ -311,7 +327,11 @@ fn conditional(
     found: &mut Guesses<'_>,
 ) {
     for flag in booleans(builder, l, modified) {
-        for atom in atoms.iter().filter(|a| !same(a, &flag)) {
+        if found.list.len() >= found.limit {
+            return;
+        }
+        let itself = shape(&flag);
+        for atom in atoms.iter().filter(|a| shape(a) != itself) {
             found.add(Expr::implies(flag.clone(), atom.clone()));
             found.add(Expr::implies(Expr::not(flag.clone()), atom.clone()));
         }

@@ -59,7 +59,7 @@ impl Transitivity {
         let names = |of: &[Conjunct]| of.iter().map(name).collect::<Vec<_>>();
         let set = (names(&rely.env), names(&rely.invariants));
         let slot = slot(&self.sets, set);
-        slot.get_or_init(|| self.find(program, rely, session))
+        slot.get_or_init(|| session.apart(|session| self.find(program, rely, session)))
             .clone()
     }
 

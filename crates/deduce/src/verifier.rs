@@ -185,6 +185,7 @@ impl<'p> Verifier<'p> {
 
     /// Decides a task.
     pub fn check(&self, task: Task, session: &mut Session) -> Outcome {
+        session.begin_item();
         let whole = self.rely(task);
         // What the questions below are about is said in messages only if they are answered.
         let mut unanswered = Unanswered::default();
@@ -256,7 +257,7 @@ impl<'p> Verifier<'p> {
     fn decided_specification(&self, session: &mut Session) -> &Outcome {
         self.specification.get_or_init(|| {
             let rely = Rely::of(self.program, Task::Specification);
-            self.decide_specification(&rely, session)
+            session.apart(|session| self.decide_specification(&rely, session))
         })
     }
 

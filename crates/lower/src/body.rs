@@ -118,6 +118,8 @@ pub(crate) struct Code {
     pub out: Vec<Stmt>,
     /// What jumps pass, outermost first.
     pub frames: Vec<Frame>,
+    /// Where exceptions go to the handlers of a label.
+    raised: Vec<(Label, Span)>,
     labels: u32,
 }
 
@@ -147,6 +149,17 @@ impl Code {
     pub fn label(&mut self) -> Label {
         self.labels += 1;
         Label(self.labels - 1)
+    }
+
+    /// An exception goes to handlers.
+    pub fn raises(&mut self, to: Label, span: Span) {
+        self.raised.push((to, span));
+    }
+
+    /// The places where exceptions went to these handlers.
+    pub fn raised_to(&self, handlers: Label) -> Vec<Span> {
+        let to = self.raised.iter().filter(|(to, _)| *to == handlers);
+        to.map(|(_, span)| *span).collect()
     }
 
     /// A local's value.

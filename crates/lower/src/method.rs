@@ -232,7 +232,16 @@ impl<'r> Lowering<'r> {
                 return refuse("neither body nor specification", span);
             }
             let proc = self.procedure(id, file, decl, Purpose::Callee)?;
+            if self.weighs_too_much(id, &proc) {
+                let span = proc.span;
+                return refuse(
+                    "a body that is too much to be written out at its calls",
+                    span,
+                );
+            }
+            let weight = self.weight(&proc);
             let p = self.add(proc);
+            self.weights.insert(p, weight);
             self.callable.insert(id, p);
             return Ok(p);
         }

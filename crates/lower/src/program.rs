@@ -112,6 +112,8 @@ pub(crate) struct Lowering<'r> {
     pub guards: crate::guards::Guards,
     /// What calls know of bodies without specification.
     pub summaries: Summaries,
+    /// How much is written out at calls of bodies without specification.
+    pub weights: FxHashMap<ProcId, usize>,
     /// Which generic objects may hold something else than their types say.
     pub pollution: crate::pollution::Pollution,
 }
@@ -175,6 +177,7 @@ fn attempt(
         obeying: Vec::new(),
         guards: crate::guards::Guards::default(),
         summaries: Summaries::new(silent, known),
+        weights: FxHashMap::default(),
         pollution,
     };
     lowering.heap.enum_bodies = lowering.classes.constants.clone();

@@ -39,6 +39,8 @@ pub enum Outcome {
 pub enum Reason {
     /// The deterministic limit was reached.
     ResourceLimit,
+    /// The questions of one item together are more than its share.
+    TooMuch,
     /// The wall-clock limit was reached.
     Timeout,
     /// The method is incomplete for this question.
@@ -90,7 +92,13 @@ pub struct Session {
     fault: Option<Reason>,
     /// A question was taken back.
     interrupted: bool,
+    /// How much was asked for the item at hand: the text that each question is about, summed up.
+    asked: usize,
 }
+
+/// How much is asked for one item at most, in bytes. Ordinary methods ask a few hundred kilobytes; an item that asks more than this costs
+/// more than a hundred others together, and is rarely decided in the end. A limit of text and not of time, so that it is the same everywhere.
+const SHARE: usize = 48 << 20;
 
 impl Session {
     /// A session without a task or a process.
@@ -112,7 +120,21 @@ impl Session {
             statistics: Statistics::default(),
             fault: None,
             interrupted: false,
+            asked: 0,
         }
+    }
+
+    /// An item begins: it has its own share of questions.
+    pub fn begin_item(&mut self) {
+        self.asked = 0;
+    }
+
+    /// Questions that several items share, so that they are nobody's share.
+    pub fn apart<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let asked = std::mem::take(&mut self.asked);
+        let found = ask(self);
+        self.asked = asked;
+        found
     }
 
     /// Why a question since the last call of this has no answer, if the prover itself is to blame. For those who make
@@ -214,6 +236,10 @@ impl Session {
 
     fn answer(&mut self, terms: &Terms, assumed: &[Term], wanted: &[Term]) -> Outcome {
         self.statistics.checks += 1;
+        self.asked += self.context.text().len();
+        if self.asked > SHARE {
+            return Outcome::Unknown(Reason::TooMuch);
+        }
         let before = self.context.text().len();
         let question = self.context.question(terms, assumed, wanted);
         self.transcript.write(&self.context.text()[before..]);

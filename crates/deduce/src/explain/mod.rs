@@ -124,6 +124,7 @@ pub(crate) fn why_undecided(reason: &Reason) -> (Code, String) {
     let limit = |why: &str| (codes::RESOURCE_LIMIT, why.to_owned());
     match reason {
         Reason::ResourceLimit => limit("the resource limit was reached"),
+        Reason::TooMuch => limit("there is too much to prove in one piece"),
         Reason::Timeout => limit("the time limit was reached"),
         Reason::GaveUp(why) => limit(&format!("the prover gave up ({why})")),
         Reason::Interrupted => (codes::INTERRUPTED, "the run was interrupted".to_owned()),
@@ -191,6 +192,10 @@ impl Explainer<'_> {
                 diagnostic.note("the path above could not be ruled out, but it may be impossible");
         }
         match code {
+            _ if *reason == Reason::TooMuch => diagnostic.help(format!(
+                "split the {}, or give what it calls specifications, so that each is proved by itself",
+                self.words().procedure
+            )),
             codes::RESOURCE_LIMIT => diagnostic.help(format!(
                 "raise `--rlimit` or `--timeout`, or split the {} and give it a specification",
                 self.words().procedure

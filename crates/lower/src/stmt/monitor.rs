@@ -3,7 +3,7 @@
 use crate::body::{Frame, Lower, not_null};
 use crate::discipline::{INWARDS, Locking, Monitor, OUTWARDS};
 use crate::method::{Method, This, class_object};
-use heddle_plato::ir::{Expr, ExprKind, LocalId, Op, OpKind, Store, Type, VarRef};
+use heddle_plato::ir::{Expr, ExprKind, LocalId, Op, OpKind, Stmt, Store, Type, VarRef};
 use heddle_resolve::model::{ClassId, FieldId};
 use heddle_syntax::ast::StmtId;
 use heddle_text::Span;
@@ -48,17 +48,47 @@ impl Method<'_, '_> {
         for discipline in INWARDS {
             discipline.enter(self, &o, &monitor, span)?;
         }
-        self.code.frames.push(Frame::Monitor(monitor));
-        let done = self.stmt(body);
-        self.code.frames.pop();
-        done?;
         let unit = self.unit();
         let end = unit.ast.span(unit.ast[body].range);
         let end = Span {
             start: end.end.saturating_sub(1),
             ..end
         };
-        self.release(&monitor, end)
+        self.holding(monitor, end, |m| m.stmt(body))
+    }
+
+    /// Code that a monitor is held in. Exceptions give it back in one place, however many steps may throw.
+    fn holding(
+        &mut self,
+        monitor: Monitor,
+        end: Span,
+        code: impl FnOnce(&mut Self) -> Lower<()>,
+    ) -> Lower<()> {
+        let (after, failed) = (self.code.label(), self.code.label());
+        self.code.frames.push(Frame::Monitor(monitor));
+        self.code.frames.push(Frame::Handlers(failed));
+        let done = self.inside(code);
+        self.code.frames.truncate(self.code.frames.len() - 2);
+        let done = done?;
+        let raised = self.code.raised_to(failed);
+        if raised.is_empty() {
+            self.code.out.push(done);
+            return self.release(&monitor, end);
+        }
+        let normal = self.inside(|m| m.release(&monitor, end))?;
+        let at = match raised[..] {
+            [only] => only,
+            _ => end,
+        };
+        let failing = self.inside(|m| {
+            m.release(&monitor, at)?;
+            m.raise(at)
+        })?;
+        let ended = Stmt::Seq(vec![done, normal, Stmt::Exit(after)]);
+        let first = Stmt::Block(failed, Box::new(ended));
+        let whole = Stmt::Seq(vec![first, failing]);
+        self.code.out.push(Stmt::Block(after, Box::new(whole)));
+        Ok(())
     }
 
     /// `this`, if that is the object.

@@ -34,6 +34,7 @@ impl Method<'_, '_> {
         if let Some(k) = handlers
             && let Frame::Handlers(label) = self.code.frames[k]
         {
+            self.code.raises(label, span);
             return self.jump(k, label, span);
         }
         self.unwind(0, span)?;
