@@ -155,6 +155,11 @@ impl Engine<'_> {
             if open.is_empty() || found >= self.max_errors {
                 return solved;
             }
+            if session.is_spent() {
+                let unasked = open.first().map(|i| (*i, Reason::TooMuch, None));
+                solved.undecided.extend(unasked);
+                return solved;
+            }
             self.begin(session, task, Effort::Quick);
             self.assume_kept(session, &solved.kept.clone());
         }
@@ -367,6 +372,10 @@ impl Engine<'_> {
         for i in std::mem::take(open) {
             if solved.failures.len() >= self.max_errors || closed.contains(&self.identity(i)) {
                 continue;
+            }
+            // One open check is enough to say so.
+            if session.is_spent() && !suspects.is_empty() {
+                break;
             }
             let mut one = vec![i];
             let mut answer = self.can_fail(session, i);

@@ -58,6 +58,11 @@ impl Engine<'_> {
         suspect: Failure,
         solved: &mut Solved,
     ) {
+        if session.is_spent() {
+            let open = (suspect.obligation, Reason::TooMuch, None);
+            solved.undecided.push(open);
+            return;
+        }
         let kept = solved.kept.clone();
         let found = match self.without_quantifiers(session, task, &same, &kept) {
             Suspicion::Refuted => return,

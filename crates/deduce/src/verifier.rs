@@ -299,7 +299,7 @@ impl<'p> Verifier<'p> {
         };
         let doubt = transitive.doubt.as_ref();
         let first = self.attempt(task, rely, cut, doubt, session);
-        let outcome = if first.solved_cleanly() || !first.built.guessed {
+        let outcome = if first.solved_cleanly() || !first.built.guessed || session.is_spent() {
             self.outcome(&first, task, rely)
         } else {
             self.bounded(task, rely, &transitive, first, session)

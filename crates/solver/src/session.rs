@@ -98,7 +98,11 @@ pub struct Session {
 
 /// How much is asked for one item at most, in bytes. Ordinary methods ask a few hundred kilobytes; an item that asks more than this costs
 /// more than a hundred others together, and is rarely decided in the end. A limit of text and not of time, so that it is the same everywhere.
-const SHARE: usize = 48 << 20;
+const SHARE: usize = 96 << 20;
+
+/// So many questions that come to the limit of work use a share up, with the whole limit and with a small part of it.
+const FULL_QUESTIONS: usize = 80;
+const SMALL_QUESTIONS: usize = 800;
 
 impl Session {
     /// A session without a task or a process.
@@ -127,6 +131,11 @@ impl Session {
     /// An item begins: it has its own share of questions.
     pub fn begin_item(&mut self) {
         self.asked = 0;
+    }
+
+    /// Whether the item has asked for its whole share: it gets no answer any more.
+    pub fn is_spent(&self) -> bool {
+        self.asked > SHARE
     }
 
     /// Questions that several items share, so that they are nobody's share.
@@ -216,6 +225,12 @@ impl Session {
     /// Asks and remembers a fault.
     fn question(&mut self, terms: &Terms, assumed: &[Term], wanted: &[Term]) -> Outcome {
         let outcome = self.answer(terms, assumed, wanted);
+        if outcome == Outcome::Unknown(Reason::ResourceLimit) {
+            self.asked += match self.budget {
+                Budget::Full => SHARE / FULL_QUESTIONS,
+                Budget::Small => SHARE / SMALL_QUESTIONS,
+            };
+        }
         if let Outcome::Unknown(reason) = &outcome
             && reason.is_fault()
         {
@@ -237,7 +252,7 @@ impl Session {
     fn answer(&mut self, terms: &Terms, assumed: &[Term], wanted: &[Term]) -> Outcome {
         self.statistics.checks += 1;
         self.asked += self.context.text().len();
-        if self.asked > SHARE {
+        if self.is_spent() {
             return Outcome::Unknown(Reason::TooMuch);
         }
         let before = self.context.text().len();
