@@ -11,6 +11,7 @@
 //~ verdict RoomHandlers.counted: proved under assumptions
 //~ verdict RoomHandlers.otherErrors: proved under assumptions
 //~ verdict RoomHandlers.nothingDone: proved under assumptions
+//~ rests RoomHandlers.counted: stack-and-memory
 // A handler for want of stack or memory is no dead code: calls and new objects in its `try` may lead there.
 class RoomHandlers {
     static int helper(int n) {

@@ -9,6 +9,7 @@
 //~ verdict Lists.badFull: possible violation
 //~ verdict Lists.badBounded: possible violation
 //~ verdict Lists.badOf: possible violation
+//~ rests Lists.givenView: plain-collections
 import java.util.*;
 import java.util.concurrent.*;
 

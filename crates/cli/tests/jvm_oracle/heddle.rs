@@ -12,6 +12,8 @@ pub struct Report {
     pub items: Vec<Item>,
     /// Claims about the whole program that hold, without exceptions.
     pub claims: Vec<String>,
+    /// What claims leave out by name.
+    pub not_covered: Vec<String>,
     /// Why nothing was checked, if so.
     pub input: Vec<String>,
 }
@@ -37,6 +39,7 @@ impl Item {
 impl Report {
     fn nothing(why: &str) -> Report {
         Report {
+            not_covered: Vec::new(),
             items: Vec::new(),
             claims: Vec::new(),
             input: vec![why.to_owned()],
@@ -50,6 +53,7 @@ impl Report {
             rest.is_some_and(|rest| rest.starts_with(['.', ' ']))
         };
         Report {
+            not_covered: self.not_covered.clone(),
             items: self.items.iter().filter(inside).cloned().collect(),
             claims: self.claims.clone(),
             input: Vec::new(),
@@ -164,8 +168,11 @@ fn read(report: &serde_json::Value) -> Report {
     let errors = list("input")
         .into_iter()
         .filter(|d| d["severity"] == "error");
+    let all = list("claims").into_iter();
+    let left_out = all.flat_map(|c| c["not_covered"].as_array().cloned().unwrap_or_default());
     Report {
         items: list("items").iter().map(item).collect(),
+        not_covered: left_out.map(|part| text(&part)).collect(),
         claims: claims.map(|claim| text(&claim["claim"])).collect(),
         input: errors
             .map(|d| format!("{}: {}", text(&d["code"]), text(&d["message"])))
