@@ -43,7 +43,7 @@ fn number(name: &str, otherwise: u64) -> u64 {
 
 #[test]
 fn what_is_proved_never_fails_on_the_jvm() {
-    let count = number("HEDDLE_ORACLE_PROGRAMS", 120);
+    let count = number("HEDDLE_ORACLE_PROGRAMS", 200);
     let first = number("HEDDLE_ORACLE_SEED", 1);
     let folder = tempfile::tempdir().unwrap();
     let keep = std::env::var_os("HEDDLE_ORACLE_KEEP").map(PathBuf::from);
