@@ -66,6 +66,36 @@ fn scopes_assumptions_and_tasks() {
     }
 }
 
+/// An item that asks without end gets no answer any more, never a wrong one; the next item has a share of its own, and questions
+/// that items share are nobody's.
+#[test]
+fn an_item_has_a_share_of_questions() {
+    let (_, config) = solvers().remove(0);
+    let mut session = Session::new(Arc::new(config));
+    session.begin_item();
+    session.begin("large");
+    let mut terms = Terms::new();
+    let long = "a".repeat(4 << 20);
+    let x = terms.constant(&long, Sort::Bool);
+    let no = terms.not(x);
+    session.assert(&terms, x);
+    session.assert(&terms, no);
+    let mut answers = 0;
+    while session.check(&terms, &[], &[]) == Outcome::Unsat {
+        answers += 1;
+        assert!(answers < 100, "there is no limit");
+    }
+    assert!(answers > 3, "{answers}");
+    assert!(session.is_spent());
+    let spent = Outcome::Unknown(Reason::TooMuch);
+    assert_eq!(session.check(&terms, &[], &[]), spent);
+    let shared = session.apart(|s| s.check(&terms, &[], &[]));
+    assert_eq!(shared, Outcome::Unsat);
+    assert_eq!(session.check(&terms, &[], &[]), spent);
+    session.begin_item();
+    assert_eq!(session.check(&terms, &[], &[]), Outcome::Unsat);
+}
+
 /// Whatever the constructors and the printer make of a term, the solver finds its meaning.
 #[test]
 fn random_terms_mean_the_same_to_the_solver() {

@@ -10,6 +10,7 @@ pub(crate) mod objects;
 mod places;
 mod plain;
 mod relevant;
+mod unseen;
 mod walk;
 
 use crate::Task;

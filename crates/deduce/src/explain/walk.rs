@@ -13,8 +13,8 @@ use heddle_diag::{Binding, Diagnostic, Step, StepKind};
 use heddle_logic::Value;
 use heddle_plato::ir::words::{Rows, Topic, fill};
 use heddle_plato::ir::{
-    Binary, CheckKind, Expr, ExprKind, Form, LocalId, OpKind, Presentation, Runtime, Shown, Store,
-    Var, VarRef,
+    Binary, CheckKind, Expr, ExprKind, Form, GlobalId, LocalId, OpKind, Presentation, Runtime,
+    Shown, Store, Var, VarRef,
 };
 use heddle_text::Span;
 use heddle_vc::{Cell, Obligation, Owner, TraceStep};
@@ -42,6 +42,8 @@ pub(super) struct Walk<'a> {
     pub(super) denied: Vec<Place>,
     /// The locks that the thread holds at the failing check.
     pub(super) holding: Vec<Value>,
+    /// The calls that last changed each variable by what their contracts allow, as far as no other thread did so since.
+    pub(super) called: BTreeMap<GlobalId, Span>,
     rows: Vec<Step>,
 }
 
@@ -61,6 +63,7 @@ impl<'a> Walk<'a> {
             globals: globals.map(|t| model.get(*t).cloned()).collect(),
             denied: Vec::new(),
             holding: Vec::new(),
+            called: BTreeMap::new(),
             rows: Vec::new(),
         };
         walk.look_ahead();
@@ -266,6 +269,7 @@ impl<'a> Walk<'a> {
         for (var, _, after) in &step.changes {
             if let Var::Global(g) = var {
                 self.globals[g.index()] = self.model.get(*after).cloned();
+                self.changed_by(*g, step);
             }
         }
     }
@@ -322,28 +326,6 @@ impl<'a> Walk<'a> {
         }
         let text = lock_step(&self.presentation.words.rows, step.kind, lock);
         (text, values)
-    }
-
-    /// A row of its own for what other threads have changed since this thread last looked.
-    fn others(&mut self, step: &TraceStep) {
-        let mut values = Vec::new();
-        for cell in &step.cells {
-            let Some(place) = self.place(cell) else {
-                continue;
-            };
-            let (seen, now) = (self.seen.get(&place).cloned(), self.model.get(cell.before));
-            let (Some(seen), Some(now)) = (seen, now.cloned()) else {
-                continue;
-            };
-            if seen != now {
-                values.extend(self.binding(&place, &now, Some(&seen)));
-                self.seen.insert(place, now);
-            }
-        }
-        if !values.is_empty() {
-            let text = "here another thread sets";
-            self.push(StepKind::Environment, step.span, text, values);
-        }
     }
 
     /// What a step reads and changes, as the user sees it.
@@ -559,7 +541,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Adds a row. Rows about parts of the same piece of source, such as the operands of an assignment, become part of it.
-    fn push(&mut self, kind: StepKind, span: Span, text: &str, values: Vec<Binding>) {
+    pub(super) fn push(&mut self, kind: StepKind, span: Span, text: &str, values: Vec<Binding>) {
         let text = text.to_owned();
         let mut row = Step {
             kind,
