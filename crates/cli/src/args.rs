@@ -16,7 +16,7 @@ use std::time::Duration;
     after_help = "Exit codes: 0 all proved, 1 a violation, 2 undecided, unsupported or bounded, \
     3 bad input or usage, 4 internal failure."
 )]
-pub struct Cli {
+pub(crate) struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -24,7 +24,7 @@ pub struct Cli {
 
 /// What to do.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub(crate) enum Command {
     /// Check programs: one verdict per procedure, method and thread
     #[command(visible_alias = "verify")]
     Check(Box<CheckArgs>),
@@ -43,14 +43,14 @@ pub enum Command {
 
 /// `heddle explain`
 #[derive(Debug, Args)]
-pub struct ExplainArgs {
+pub(crate) struct ExplainArgs {
     /// The code, such as H0301, or the id of an assumption, such as integers; without it all are listed
     pub code: Option<String>,
 }
 
 /// `heddle parse`
 #[derive(Debug, Args)]
-pub struct ParseArgs {
+pub(crate) struct ParseArgs {
     /// Files, and directories to be searched for `.java` and `.plato` files
     #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub paths: Vec<PathBuf>,
@@ -74,14 +74,14 @@ pub struct ParseArgs {
 
 /// What `heddle parse` can print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum TreeForm {
+pub(crate) enum TreeForm {
     /// The syntax trees
     Ast,
 }
 
 /// `heddle check`
 #[derive(Debug, Args)]
-pub struct CheckArgs {
+pub(crate) struct CheckArgs {
     /// Files, and directories to be searched for `.java` and `.plato` files
     #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub paths: Vec<PathBuf>,
@@ -136,7 +136,7 @@ pub struct CheckArgs {
 /// How the result is shown.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
-pub struct ShownArgs {
+pub(crate) struct ShownArgs {
     /// The form of the report
     #[arg(short, long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
@@ -165,7 +165,7 @@ pub struct ShownArgs {
 /// How proofs are attempted.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Proof")]
-pub struct ProofArgs {
+pub(crate) struct ProofArgs {
     /// How often a loop without sufficient invariant is unrolled
     #[arg(long, value_name = "N")]
     pub unroll: Option<u32>,
@@ -185,7 +185,7 @@ pub struct ProofArgs {
 
 /// What Java's integers are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Ints {
+pub(crate) enum Ints {
     /// Mathematical integers, under the assumption that nothing overflows
     Unbounded,
     /// 32 bits (`long`: 64); every operation is checked to fit
@@ -196,7 +196,7 @@ pub enum Ints {
 /// Which solver decides, within which limits.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Solver")]
-pub struct SolverArgs {
+pub(crate) struct SolverArgs {
     /// Wall-clock limit for one proof obligation, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<Duration>,
@@ -224,7 +224,7 @@ pub struct SolverArgs {
 
 /// Which comments are specifications.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum SpecsForm {
+pub(crate) enum SpecsForm {
     /// All; what is not understood is an error
     Heddle,
     /// All, as JML; clauses that are not understood are ignored, with one warning per file
@@ -235,7 +235,7 @@ pub enum SpecsForm {
 
 /// The form of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub(crate) enum Format {
     /// Text for people
     Human,
     /// JSON (see docs/json.md)
@@ -246,7 +246,7 @@ pub enum Format {
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum When {
+pub(crate) enum When {
     /// On a terminal, unless NO_COLOR is set
     Auto,
     /// Always
@@ -257,7 +257,7 @@ pub enum When {
 
 /// An intermediate form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum EmitForm {
+pub(crate) enum EmitForm {
     /// The syntax trees
     Ast,
     /// Java with the type and meaning of every expression
@@ -276,7 +276,7 @@ pub enum EmitForm {
 
 impl CheckArgs {
     /// Which assumptions are demanded away.
-    pub fn strictness(&self) -> Strict {
+    pub(crate) fn strictness(&self) -> Strict {
         match self.strict.as_deref() {
             None => Strict::No,
             Some([]) => Strict::All,

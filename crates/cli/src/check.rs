@@ -17,10 +17,10 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 
 /// Why the command could not do its work; the text is for people.
-pub struct Refusal(pub String);
+pub(crate) struct Refusal(pub String);
 
 /// Runs the command; gives the exit code of the run.
-pub fn run(args: CheckArgs) -> Result<Exit, Refusal> {
+pub(crate) fn run(args: CheckArgs) -> Result<Exit, Refusal> {
     let cancel = Cancel::default();
     // Half of an intermediate form is of no use to anybody: there an interrupt ends everything.
     if args.shown.emit.is_none() {

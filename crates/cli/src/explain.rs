@@ -14,7 +14,7 @@ static LEDGER: &str = include_str!("../../../docs/assumptions.md");
 const WIDTH: usize = 80;
 
 /// The page of a code, or words about why there is none.
-pub fn page(wanted: &str, palette: Palette) -> Result<String, String> {
+pub(crate) fn page(wanted: &str, palette: Palette) -> Result<String, String> {
     let section = || section(&wanted.to_lowercase());
     let found = Code::parse(wanted).and_then(text).or_else(section);
     match found {
@@ -61,7 +61,7 @@ fn is_near(id: &str, wanted: &str) -> bool {
 }
 
 /// All codes with their titles, and all assumptions.
-pub fn list(palette: Palette) -> String {
+pub(crate) fn list(palette: Palette) -> String {
     let mut text = String::new();
     for entry in TABLE {
         let style = palette.severity(entry.severity);

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 /// `heddle explore`
 #[derive(Debug, Args)]
-pub struct ExploreArgs {
+pub(crate) struct ExploreArgs {
     /// A `.plato` file
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub path: PathBuf,
@@ -65,7 +65,7 @@ pub struct ExploreArgs {
 /// How far to go.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
-pub struct LimitArgs {
+pub(crate) struct LimitArgs {
     /// States, or facts of a relation
     #[arg(long, value_name = "N", default_value_t = 200_000_000)]
     pub max_states: u64,
@@ -90,7 +90,7 @@ pub struct LimitArgs {
 /// How the result is shown.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
-pub struct ExploreShownArgs {
+pub(crate) struct ExploreShownArgs {
     /// The form of the report (SARIF is for `heddle check`)
     #[arg(short, long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
@@ -110,7 +110,7 @@ pub struct ExploreShownArgs {
 
 /// The method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ModeArg {
+pub(crate) enum ModeArg {
     /// All interleavings
     Standard,
     /// One thread at a time, against what the others were seen to do
@@ -123,7 +123,7 @@ pub enum ModeArg {
 
 /// An inferred relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ShowArg {
+pub(crate) enum ShowArg {
     /// What each thread does to the globals
     Guarantee,
     /// What each thread can see where
@@ -133,7 +133,7 @@ pub enum ShowArg {
 }
 
 /// Runs the command.
-pub fn run(args: &ExploreArgs) -> Result<Exit, Refusal> {
+pub(crate) fn run(args: &ExploreArgs) -> Result<Exit, Refusal> {
     let cancel = Cancel::default();
     signals::watch(&cancel);
     let loaded = load_one(&args.path);

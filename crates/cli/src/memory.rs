@@ -14,7 +14,7 @@ use std::process::{Command, ExitCode};
 const WATCHED: &str = "HEDDLE_WATCHED";
 
 /// Runs the command under watch, if that is called for; `None` if it is not, or cannot be done.
-pub fn watched() -> Option<ExitCode> {
+pub(crate) fn watched() -> Option<ExitCode> {
     let limit = address_space()?;
     if std::env::var_os(WATCHED).is_some() {
         end_with_parent();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 /// The destination of the report.
-pub struct Output {
+pub(crate) struct Output {
     writer: Box<dyn Write>,
     closed: bool,
     /// The file, and what is to become its content.
@@ -15,14 +15,14 @@ pub struct Output {
 
 impl Output {
     /// Standard output.
-    pub fn stdout() -> Self {
+    pub(crate) fn stdout() -> Self {
         Output::new(Box::new(BufWriter::new(io::stdout())))
     }
 
     /// A file. What is written is kept until it is complete ([`Output::finish`]); then it is written under another name in the
     /// same directory, which is then replaced: whoever reads the file sees the old report or the new one, and a run that is
     /// ended leaves nothing behind. What is there and is no regular file (a device, a pipe) is written to as it is.
-    pub fn file(path: &Path) -> io::Result<Self> {
+    pub(crate) fn file(path: &Path) -> io::Result<Self> {
         // Names for what is open already: something may have been written there.
         if path.starts_with("/dev") || path.starts_with("/proc") {
             return Ok(Output::new(Box::new(BufWriter::new(open_existing(path)?))));
@@ -44,7 +44,7 @@ impl Output {
     }
 
     /// Everything was written: a file gets its content.
-    pub fn finish(mut self) -> io::Result<()> {
+    pub(crate) fn finish(mut self) -> io::Result<()> {
         self.writer.flush()?;
         match self.file.take() {
             Some((path, text)) => replace(&path, &text),
@@ -53,7 +53,7 @@ impl Output {
     }
 
     /// Any writer.
-    pub fn new(writer: Box<dyn Write>) -> Self {
+    pub(crate) fn new(writer: Box<dyn Write>) -> Self {
         Output {
             writer,
             closed: false,
@@ -63,7 +63,7 @@ impl Output {
 
     /// Writes the text and hands it on at once. After the reader has gone away nothing is written any more;
     /// that is no error, because the exit code still tells the result.
-    pub fn write(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
         if self.closed {
             return Ok(());
         }

@@ -9,7 +9,7 @@ use heddle_driver::{Run, cores, parse, trees};
 use heddle_render::{json, sarif};
 
 /// Runs the command; gives the exit code of the run.
-pub fn run(args: &ParseArgs) -> Result<Exit, Refusal> {
+pub(crate) fn run(args: &ParseArgs) -> Result<Exit, Refusal> {
     let jobs = args.jobs.unwrap_or_else(cores);
     let (shown, run) = match args.emit {
         Some(TreeForm::Ast) => trees(&args.paths, jobs),

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// A bar on standard error; where that is no terminal, or for short runs, nothing at all.
-pub struct Progress {
+pub(crate) struct Progress {
     start: Instant,
     total: u64,
     done: u64,
@@ -25,7 +25,7 @@ pub struct Progress {
 
 impl Progress {
     /// A bar, if `wanted`.
-    pub fn new(wanted: bool) -> Self {
+    pub(crate) fn new(wanted: bool) -> Self {
         Progress {
             start: Instant::now(),
             total: 0,
@@ -74,7 +74,7 @@ fn new_bar(total: u64) -> ProgressBar {
 
 /// Which verdict lines are shown, and how.
 #[derive(Clone, Copy)]
-pub struct Lines {
+pub(crate) struct Lines {
     /// Colours or none.
     pub palette: Palette,
     /// Show verdict lines at all (not with machine formats).
@@ -86,7 +86,7 @@ pub struct Lines {
 }
 
 /// The observer of a run.
-pub struct Screen<'o> {
+pub(crate) struct Screen<'o> {
     output: &'o mut Output,
     lines: Lines,
     progress: Progress,
@@ -97,7 +97,7 @@ pub struct Screen<'o> {
 
 impl<'o> Screen<'o> {
     /// Verdict lines go to `output`.
-    pub fn new(output: &'o mut Output, lines: Lines, progress: Progress) -> Self {
+    pub(crate) fn new(output: &'o mut Output, lines: Lines, progress: Progress) -> Self {
         Screen {
             output,
             lines,
@@ -109,7 +109,7 @@ impl<'o> Screen<'o> {
     }
 
     /// Ends the display. Whether any line was shown, or the first error of writing.
-    pub fn end(mut self) -> io::Result<bool> {
+    pub(crate) fn end(mut self) -> io::Result<bool> {
         self.progress.clear();
         let assumed = self.assumed.lines(self.lines.palette);
         let outcome = match self.outcome {

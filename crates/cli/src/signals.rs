@@ -7,7 +7,7 @@ use heddle_driver::Cancel;
 
 /// Cancels the work at the first interrupt. To be called before there are other threads.
 #[cfg(unix)]
-pub fn watch(cancel: &Cancel) {
+pub(crate) fn watch(cancel: &Cancel) {
     let cancel = cancel.clone();
     unix::each(move |signal, earlier| match earlier {
         None => cancel.cancel(),
@@ -20,7 +20,7 @@ pub fn watch(_: &Cancel) {}
 
 /// Hands interrupts on to another process, which decides about both.
 #[cfg(unix)]
-pub fn forward(to: &std::process::Child) {
+pub(crate) fn forward(to: &std::process::Child) {
     use nix::sys::signal::kill;
     let to = nix::unistd::Pid::from_raw(to.id().cast_signed());
     unix::each(move |signal, _| {
@@ -40,7 +40,7 @@ mod unix {
     const SAME: Duration = Duration::from_millis(300);
 
     /// Calls `act` for each interrupt, with the time of the first one if this is another.
-    pub fn each(mut act: impl FnMut(Signal, Option<Instant>) + Send + 'static) {
+    pub(super) fn each(mut act: impl FnMut(Signal, Option<Instant>) + Send + 'static) {
         let mut signals = SigSet::empty();
         for signal in [Signal::SIGINT, Signal::SIGTERM] {
             if !is_ignored(signal) {
@@ -77,7 +77,7 @@ mod unix {
 
     /// Ends this process as the signal would have done. Solvers end with the threads that started them.
     #[allow(clippy::exit)] // only if the signal does not do it
-    pub fn end_by(signal: Signal) {
+    pub(super) fn end_by(signal: Signal) {
         let mut this = SigSet::empty();
         this.add(signal);
         let _ = this.thread_unblock();

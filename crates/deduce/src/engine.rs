@@ -31,17 +31,17 @@ impl Model {
     }
 
     /// The value of a term that was asked for.
-    pub fn get(&self, t: Term) -> Option<&Value> {
+    pub(crate) fn get(&self, t: Term) -> Option<&Value> {
         self.values.get(&t)
     }
 
     /// Whether it says nothing.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
     /// Whether a truth-valued term holds.
-    pub fn holds(&self, t: Term) -> bool {
+    pub(crate) fn holds(&self, t: Term) -> bool {
         self.get(t) == Some(&Value::Bool(true))
     }
 }
@@ -70,7 +70,7 @@ pub(crate) struct Solved {
 
 impl Solved {
     /// Everything holds.
-    pub fn is_clean(&self) -> bool {
+    pub(crate) fn is_clean(&self) -> bool {
         self.failures.is_empty() && self.undecided.is_empty()
     }
 
@@ -112,7 +112,7 @@ pub(crate) struct Engine<'a> {
 impl Engine<'_> {
     /// Decides all obligations: quickly first, and what only looks like a failure once more with a search for models.
     /// What fails only because assumptions or invariants were lost by a fault of the prover is undecided.
-    pub fn solve(&mut self, session: &mut Session, task: &str) -> Solved {
+    pub(crate) fn solve(&mut self, session: &mut Session, task: &str) -> Solved {
         let mut solved = self.decide(session, task);
         if let Some(reason) = solved.fault.clone().or(self.doubt.take()) {
             solved.doubt(&reason);

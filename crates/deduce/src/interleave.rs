@@ -34,7 +34,7 @@ type Fresh = BTreeSet<Component>;
 
 impl Interleaver<'_, '_> {
     /// `[[stmt]]`
-    pub fn stmt(&mut self, stmt: &Stmt, fresh: &mut Fresh) -> Stmt {
+    pub(crate) fn stmt(&mut self, stmt: &Stmt, fresh: &mut Fresh) -> Stmt {
         match stmt {
             Stmt::Op(op) => self.op(op, fresh),
             Stmt::Seq(items) => Stmt::Seq(items.iter().map(|s| self.stmt(s, fresh)).collect()),
@@ -117,7 +117,7 @@ impl Interleaver<'_, '_> {
     }
 
     /// B* on those of the components that are not fresh; makes them fresh.
-    pub fn environment(
+    pub(crate) fn environment(
         &mut self,
         components: &BTreeSet<Component>,
         fresh: &mut Fresh,

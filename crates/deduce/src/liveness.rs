@@ -17,14 +17,14 @@ pub(crate) struct Liveness {
 
 impl Liveness {
     /// Of a whole body.
-    pub fn of(body: &Stmt) -> Self {
+    pub(crate) fn of(body: &Stmt) -> Self {
         let mut liveness = Liveness::default();
         liveness.before(body, Locals::new());
         liveness
     }
 
     /// Whether the local is live at the head of a loop, which must be a part of the body itself and not a copy.
-    pub fn at_head(&self, l: &Loop, local: LocalId) -> bool {
+    pub(crate) fn at_head(&self, l: &Loop, local: LocalId) -> bool {
         let head = self.heads.iter().find(|(of, _)| std::ptr::eq(*of, l));
         head.is_none_or(|(_, live)| live.contains(&local))
     }

@@ -20,7 +20,7 @@ pub(crate) struct Change {
 
 impl Change {
     /// What `op` changes.
-    pub fn of(op: &Op) -> Self {
+    pub(crate) fn of(op: &Op) -> Self {
         let changed = op.modified_globals().into_iter();
         let maps = changed.map(|g| (g, changed_key(op, g).map(|key| false_at(op, key))));
         Change {
@@ -29,7 +29,7 @@ impl Change {
     }
 
     /// Whether the invariant may be false after the step, if it was true before.
-    pub fn may_break(&self, invariant: &Conjunct) -> bool {
+    pub(crate) fn may_break(&self, invariant: &Conjunct) -> bool {
         let mut changed = invariant
             .globals
             .iter()

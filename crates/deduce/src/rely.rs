@@ -72,7 +72,7 @@ pub(crate) struct Rely {
 
 impl Rely {
     /// What `task` relies on; for the specification, everything that anybody relies on.
-    pub fn of(program: &Program, task: Task) -> Rely {
+    pub(crate) fn of(program: &Program, task: Task) -> Rely {
         let procs = match task {
             Task::Proc(p) => reachable(program, &[p]),
             Task::Thread(_) => reachable_from_threads(program),
@@ -110,7 +110,7 @@ impl Rely {
     }
 
     /// The conjuncts that speak only of globals which are in `known`; all others are left out.
-    pub fn about(&self, program: &Program, known: &BTreeSet<GlobalId>) -> Rely {
+    pub(crate) fn about(&self, program: &Program, known: &BTreeSet<GlobalId>) -> Rely {
         let kept = |of: &[Conjunct]| -> Vec<Conjunct> {
             let within = of.iter().filter(|c| c.globals.is_subset(known));
             within.cloned().collect()
@@ -119,7 +119,7 @@ impl Rely {
     }
 
     /// The conjuncts for which it is said that they are kept.
-    pub fn only_these(&self, program: &Program, env: &[bool], invariants: &[bool]) -> Rely {
+    pub(crate) fn only_these(&self, program: &Program, env: &[bool], invariants: &[bool]) -> Rely {
         let kept = |of: &[Conjunct], keep: &[bool]| -> Vec<Conjunct> {
             let kept = of.iter().zip(keep).filter(|(_, keep)| **keep);
             kept.map(|(c, _)| c.clone()).collect()
@@ -129,12 +129,12 @@ impl Rely {
     }
 
     /// How many conjuncts there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.env.len() + self.invariants.len()
     }
 
     /// The assumptions of one conjunct of the environment alone.
-    pub fn only(&self, program: &Program, conjunct: usize) -> Rely {
+    pub(crate) fn only(&self, program: &Program, conjunct: usize) -> Rely {
         Rely::from_conjuncts(program, vec![self.env[conjunct].clone()], Vec::new())
     }
 
@@ -172,19 +172,22 @@ impl Rely {
     }
 
     /// The components that an operation touches by reading or writing.
-    pub fn touched(&self, op: &Op) -> BTreeSet<Component> {
+    pub(crate) fn touched(&self, op: &Op) -> BTreeSet<Component> {
         let mut touched: BTreeSet<Component> = self.of_globals(op.modified_globals());
         op.for_each_expr(&mut |e| touched.extend(self.of_expr(e)));
         touched
     }
 
     /// The components of the globals in an expression.
-    pub fn of_expr(&self, e: &Expr) -> BTreeSet<Component> {
+    pub(crate) fn of_expr(&self, e: &Expr) -> BTreeSet<Component> {
         self.of_globals(e.globals().into_iter().map(|(g, _)| g))
     }
 
     /// The components of some globals.
-    pub fn of_globals(&self, globals: impl IntoIterator<Item = GlobalId>) -> BTreeSet<Component> {
+    pub(crate) fn of_globals(
+        &self,
+        globals: impl IntoIterator<Item = GlobalId>,
+    ) -> BTreeSet<Component> {
         globals
             .into_iter()
             .filter_map(|g| self.component_of[g.index()])
@@ -192,7 +195,7 @@ impl Rely {
     }
 
     /// Whether a conjunct belongs to one of these components. Conjuncts without globals belong to all.
-    pub fn concerns(&self, conjunct: &Conjunct, components: &BTreeSet<Component>) -> bool {
+    pub(crate) fn concerns(&self, conjunct: &Conjunct, components: &BTreeSet<Component>) -> bool {
         match conjunct.globals.first() {
             Some(g) => self.component_of[g.index()].is_some_and(|c| components.contains(&c)),
             None => true,

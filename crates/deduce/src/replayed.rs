@@ -33,7 +33,11 @@ pub(crate) struct Cell {
 
 impl<'a> Replayed<'a> {
     /// Learns what kinds of objects there are before the first of them is named.
-    pub fn new(program: &'a Program, presentation: &'a Presentation, trace: &'a Trace) -> Self {
+    pub(crate) fn new(
+        program: &'a Program,
+        presentation: &'a Presentation,
+        trace: &'a Trace,
+    ) -> Self {
         let mut replayed = Replayed {
             program,
             presentation,
@@ -92,7 +96,7 @@ impl<'a> Replayed<'a> {
     }
 
     /// The name of a thread of the run.
-    pub fn thread(&self, instance: usize) -> String {
+    pub(crate) fn thread(&self, instance: usize) -> String {
         let (family, index) = self.instance(instance);
         let declared = self.program.threads.iter().position(|t| t.name == family);
         let form = declared.and_then(|t| self.presentation.threads.get(&ThreadId(t as u32)));
@@ -106,7 +110,7 @@ impl<'a> Replayed<'a> {
     }
 
     /// A thread of the run in a sentence.
-    pub fn spoken(&self, instance: usize) -> String {
+    pub(crate) fn spoken(&self, instance: usize) -> String {
         let (family, index) = self.instance(instance);
         let declared = self.program.threads.iter().position(|t| t.name == family);
         let form = declared.and_then(|t| self.presentation.threads.get(&ThreadId(t as u32)));
@@ -116,7 +120,7 @@ impl<'a> Replayed<'a> {
     }
 
     /// All rows; the last one fails.
-    pub fn rows(&self) -> Vec<Step> {
+    pub(crate) fn rows(&self) -> Vec<Step> {
         let mut rows: Vec<Step> = Vec::new();
         let mut globals = self.trace.initial.clone();
         let last = self.trace.steps.len();

@@ -71,7 +71,7 @@ pub(crate) struct Builder<'p> {
 
 impl<'p> Builder<'p> {
     /// Starts with the locals of the task's own code.
-    pub fn new(program: &'p Program, locals: &[Local], labels: u32) -> Self {
+    pub(crate) fn new(program: &'p Program, locals: &[Local], labels: u32) -> Self {
         let mut builder = Builder {
             program,
             locals: locals.to_vec(),
@@ -87,7 +87,7 @@ impl<'p> Builder<'p> {
     }
 
     /// A fresh local of the proof.
-    pub fn local(&mut self, name: impl Into<String>, ty: Type, span: Span) -> LocalId {
+    pub(crate) fn local(&mut self, name: impl Into<String>, ty: Type, span: Span) -> LocalId {
         let (name, form) = (name.into(), Form::Hidden);
         self.copy(Local {
             name,
@@ -98,30 +98,30 @@ impl<'p> Builder<'p> {
     }
 
     /// A fresh local like another one.
-    pub fn copy(&mut self, local: Local) -> LocalId {
+    pub(crate) fn copy(&mut self, local: Local) -> LocalId {
         self.locals.push(local);
         LocalId(self.locals.len() as u32 - 1)
     }
 
     /// A fresh label.
-    pub fn label(&mut self) -> Label {
+    pub(crate) fn label(&mut self) -> Label {
         self.labels += 1;
         Label(self.labels - 1)
     }
 
     /// Reserves `count` labels for renamed copies and gives the first number.
-    pub fn labels(&mut self, count: u32) -> u32 {
+    pub(crate) fn labels(&mut self, count: u32) -> u32 {
         self.labels += count;
         self.labels - count
     }
 
     /// A check with a purpose.
-    pub fn check(&mut self, purpose: Purpose, expr: Expr, span: Span) -> Check {
+    pub(crate) fn check(&mut self, purpose: Purpose, expr: Expr, span: Span) -> Check {
         self.check_with(purpose, expr, span, Vec::new())
     }
 
     /// A check with a purpose and details for its explanation.
-    pub fn check_with(
+    pub(crate) fn check_with(
         &mut self,
         purpose: Purpose,
         expr: Expr,
@@ -140,12 +140,12 @@ impl<'p> Builder<'p> {
     }
 
     /// The local's value before the step.
-    pub fn read(&self, local: LocalId, span: Span) -> Expr {
+    pub(crate) fn read(&self, local: LocalId, span: Span) -> Expr {
         Expr::pre(local, self.locals[local.index()].ty.clone(), span)
     }
 
     /// The type of a variable.
-    pub fn ty(&self, var: VarRef) -> Type {
+    pub(crate) fn ty(&self, var: VarRef) -> Type {
         match var {
             VarRef::Global(g) => self.program.globals[g.index()].ty.clone(),
             VarRef::Local(l) => self.locals[l.index()].ty.clone(),
@@ -153,7 +153,7 @@ impl<'p> Builder<'p> {
     }
 
     /// The name of a variable.
-    pub fn name(&self, var: VarRef) -> &str {
+    pub(crate) fn name(&self, var: VarRef) -> &str {
         match var {
             VarRef::Global(g) => &self.program.globals[g.index()].name,
             VarRef::Local(l) => &self.locals[l.index()].name,
@@ -161,12 +161,12 @@ impl<'p> Builder<'p> {
     }
 
     /// A variable in a store.
-    pub fn var(&self, var: Var, store: Store, span: Span) -> Expr {
+    pub(crate) fn var(&self, var: Var, store: Store, span: Span) -> Expr {
         Expr::var(var, store, self.ty(var.into()), span)
     }
 
     /// The finished program.
-    pub fn finish(self, body: Stmt) -> (Sequential, Vec<Purpose>, Vec<Candidate>) {
+    pub(crate) fn finish(self, body: Stmt) -> (Sequential, Vec<Purpose>, Vec<Candidate>) {
         // What another thread relies on in a step of this one says nothing about later steps, and with a quantifier it
         // costs time in all of them.
         let of_no_use = |(p, quantified): (&Purpose, &bool)| match p {

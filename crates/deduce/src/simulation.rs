@@ -32,7 +32,7 @@ pub(crate) struct Simulation {
 
 impl Simulation {
     /// Positions for the abstraction of `proc`; `old` are the locals that hold entry values.
-    pub fn new(
+    pub(crate) fn new(
         builder: &mut Builder<'_>,
         proc: &Proc,
         spec: &Spec,
@@ -75,7 +75,7 @@ impl Simulation {
     }
 
     /// The globals that the actions speak of: whether a step counts as an action depends on them.
-    pub fn globals(&self) -> BTreeSet<GlobalId> {
+    pub(crate) fn globals(&self) -> BTreeSet<GlobalId> {
         self.spec
             .actions
             .iter()
@@ -85,7 +85,7 @@ impl Simulation {
     }
 
     /// At the start only at_0 holds.
-    pub fn start(&self, span: Span) -> Vec<(Var, Expr)> {
+    pub(crate) fn start(&self, span: Span) -> Vec<(Var, Expr)> {
         let set = |at: &[LocalId]| -> Vec<(Var, Expr)> {
             let value = |(i, l): (usize, &LocalId)| (Var::Local(*l), Expr::bool(i == 0, span));
             at.iter().enumerate().map(value).collect()
@@ -96,7 +96,7 @@ impl Simulation {
     }
 
     /// Moves the positions along with `op`, a step of the body.
-    pub fn advance(&self, builder: &mut Builder<'_>, op: &mut Op) {
+    pub(crate) fn advance(&self, builder: &mut Builder<'_>, op: &mut Op) {
         let mut written = op.modified_globals();
         written.retain(|g| !builder.program.globals[g.index()].view);
         let span = op.span;
@@ -172,7 +172,7 @@ impl Simulation {
     }
 
     /// The end of the body: the prophecy comes true, then all actions must have happened.
-    pub fn finish(&self, builder: &mut Builder<'_>, span: Span) -> Vec<Stmt> {
+    pub(crate) fn finish(&self, builder: &mut Builder<'_>, span: Span) -> Vec<Stmt> {
         let mut parts = Vec::new();
         let last = match &self.prophecy {
             Some((foreseen, at)) => {

@@ -55,7 +55,7 @@ impl Transitive {
 
 impl Transitivity {
     /// Which conjuncts of the environment may be used in one step for any number of steps.
-    pub fn of(&self, program: &Program, rely: &Rely, session: &mut Session) -> Transitive {
+    pub(crate) fn of(&self, program: &Program, rely: &Rely, session: &mut Session) -> Transitive {
         let names = |of: &[Conjunct]| of.iter().map(name).collect::<Vec<_>>();
         let set = (names(&rely.env), names(&rely.invariants));
         let slot = slot(&self.sets, set);

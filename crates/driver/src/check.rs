@@ -103,7 +103,7 @@ pub(crate) fn read(request: &Request, diagnostics: &mut Vec<Diagnostic>) -> Read
 
 impl Read {
     /// Types all Java programs and gives what `make` makes of each.
-    pub fn typed<R: Default + Send>(
+    pub(crate) fn typed<R: Default + Send>(
         &self,
         request: &Request,
         diagnostics: &mut Vec<Diagnostic>,

@@ -136,7 +136,7 @@ impl Inputs {
 
     /// Reads a Java file that the program mentions, unless it was read before. What cannot be read is left to the
     /// complaint about the class that is then missing.
-    pub fn read_mentioned(&mut self, path: &Path) -> Option<JavaFile> {
+    pub(crate) fn read_mentioned(&mut self, path: &Path) -> Option<JavaFile> {
         if !self.is_new(path) {
             return None;
         }

@@ -227,7 +227,7 @@ pub(crate) fn read(
 
 impl Java {
     /// The files with specifications: with comments that are read as such.
-    pub fn specified(&self) -> BTreeSet<FileId> {
+    pub(crate) fn specified(&self) -> BTreeSet<FileId> {
         let specified = self.files.iter().filter(|file| file.specified);
         specified.map(|file| file.id).collect()
     }
@@ -262,13 +262,13 @@ const ISLANDS: usize = 128;
 
 impl Java {
     /// One message about all imports that could not be found in what was typed so far.
-    pub fn missing(&self) -> Option<Diagnostic> {
+    pub(crate) fn missing(&self) -> Option<Diagnostic> {
         let given = self.files.iter().filter(|f| f.given).count();
         lock(&self.missing).summary(given)
     }
 
     /// How many of these islands are taken together; `all` of them if need be.
-    pub fn stretch(&self, islands: &[Island], all: bool) -> usize {
+    pub(crate) fn stretch(&self, islands: &[Island], all: bool) -> usize {
         let mut text = 0;
         let small = |island: &&Island| {
             let before = text;

@@ -25,7 +25,7 @@ pub(crate) struct Layout {
 
 impl Layout {
     /// The layout below `root`.
-    pub fn new(root: &Path) -> Self {
+    pub(crate) fn new(root: &Path) -> Self {
         Layout {
             root: root.to_path_buf(),
             modules: HashMap::new(),
@@ -42,7 +42,7 @@ impl Layout {
     }
 
     /// Whether a file is a source: the innermost module around it decides.
-    pub fn is_source(&mut self, file: &Path) -> bool {
+    pub(crate) fn is_source(&mut self, file: &Path) -> bool {
         for directory in file.ancestors().skip(1) {
             if self.is_module(directory) {
                 return file.starts_with(directory.join(MAIN));
@@ -55,7 +55,7 @@ impl Layout {
     }
 
     /// Whether a directory holds what a build tool made of a module.
-    pub fn is_output(&mut self, directory: &Path) -> bool {
+    pub(crate) fn is_output(&mut self, directory: &Path) -> bool {
         let named = directory
             .file_name()
             .is_some_and(|n| OUTPUTS.iter().any(|o| n == *o));
@@ -107,7 +107,7 @@ pub(crate) struct Finder {
 
 impl Finder {
     /// Finds among these files.
-    pub fn new(files: Arc<dyn Files>) -> Self {
+    pub(crate) fn new(files: Arc<dyn Files>) -> Self {
         Finder {
             files,
             folders: HashMap::new(),
@@ -115,7 +115,7 @@ impl Finder {
     }
 
     /// The source files below the roots whose name and package are among the words.
-    pub fn mentioned(&mut self, roots: Vec<PathBuf>, words: &HashSet<&str>) -> Vec<PathBuf> {
+    pub(crate) fn mentioned(&mut self, roots: Vec<PathBuf>, words: &HashSet<&str>) -> Vec<PathBuf> {
         let mut found = Vec::new();
         let mut open = roots;
         while let Some(folder) = open.pop() {

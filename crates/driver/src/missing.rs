@@ -20,7 +20,7 @@ pub(crate) struct Missing {
 
 impl Missing {
     /// Adds those of one program.
-    pub fn add(&mut self, world: &mut World) {
+    pub(crate) fn add(&mut self, world: &mut World) {
         for import in world.missing_imports().to_vec() {
             let class = world.class_ref(&import.path.replace('.', "/"));
             // Annotations are not typed: nobody asked for their classes.
@@ -34,7 +34,7 @@ impl Missing {
     }
 
     /// The message about them, if there are any, in so many files.
-    pub fn summary(&self, files: usize) -> Option<Diagnostic> {
+    pub(crate) fn summary(&self, files: usize) -> Option<Diagnostic> {
         if self.imports.is_empty() {
             return None;
         }

@@ -32,7 +32,7 @@ pub(crate) struct Piece {
 
 impl Piece {
     /// Its class, if others stand before it in the file.
-    pub fn later(&self) -> Option<&str> {
+    pub(crate) fn later(&self) -> Option<&str> {
         let name = self.declares.first()?;
         (self.start.end > 0).then_some(name)
     }

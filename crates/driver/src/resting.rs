@@ -20,7 +20,7 @@ pub(crate) struct Resting<'a, 'v, 'p> {
 }
 
 impl<'a, 'v, 'p> Resting<'a, 'v, 'p> {
-    pub fn new(jobs: &'a [Job<'v, 'p>]) -> Self {
+    pub(crate) fn new(jobs: &'a [Job<'v, 'p>]) -> Self {
         let places = jobs.iter().enumerate().map(|(k, j)| (key(j, j.task), k));
         Resting {
             jobs,
@@ -32,7 +32,7 @@ impl<'a, 'v, 'p> Resting<'a, 'v, 'p> {
     }
 
     /// Takes the next item; gives those that are complete now, in order.
-    pub fn next(&mut self, job: usize, item: Item) -> Vec<Item> {
+    pub(crate) fn next(&mut self, job: usize, item: Item) -> Vec<Item> {
         self.verdicts[job] = Some(item.verdict);
         self.waiting.push_back((job, item));
         let mut ready = Vec::new();
@@ -48,7 +48,7 @@ impl<'a, 'v, 'p> Resting<'a, 'v, 'p> {
     }
 
     /// The items that are left when there are no more.
-    pub fn rest(&mut self) -> Vec<Item> {
+    pub(crate) fn rest(&mut self) -> Vec<Item> {
         let left = std::mem::take(&mut self.waiting);
         let left = left.into_iter().map(|(job, item)| {
             let callees = self.callees(job, &item);

@@ -66,7 +66,7 @@ fn describe(loaded: &Loaded, task: Task) -> Option<(ItemKind, String, Span)> {
 
 impl Job<'_, '_> {
     /// The item before anything is known about it. Should checking break down, that is what remains.
-    pub fn item(&self) -> Item {
+    pub(crate) fn item(&self) -> Item {
         Item {
             kind: self.kind,
             name: self.name.clone(),
@@ -81,7 +81,7 @@ impl Job<'_, '_> {
     }
 
     /// The item as it is spoken of.
-    pub fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         self.item().title()
     }
 
@@ -102,7 +102,7 @@ pub(crate) struct Selection<'n> {
 
 impl<'n> Selection<'n> {
     /// Everything, if there are no names.
-    pub fn new(names: &'n [String]) -> Self {
+    pub(crate) fn new(names: &'n [String]) -> Self {
         Selection {
             names,
             known: Vec::new(),
@@ -112,7 +112,7 @@ impl<'n> Selection<'n> {
     /// Keeps what has one of the names.
     ///
     /// `ready` are items whose verdict is known already. A method with parameter types in its name can do without them.
-    pub fn keep(&mut self, jobs: &mut Vec<Job<'_, '_>>, ready: &mut Vec<Item>) {
+    pub(crate) fn keep(&mut self, jobs: &mut Vec<Job<'_, '_>>, ready: &mut Vec<Item>) {
         if self.names.is_empty() {
             return;
         }
@@ -125,7 +125,7 @@ impl<'n> Selection<'n> {
     }
 
     /// Complains about names that nothing has.
-    pub fn unused(&self) -> Vec<Diagnostic> {
+    pub(crate) fn unused(&self) -> Vec<Diagnostic> {
         let known: Vec<&str> = self.known.iter().map(|s| &**s).collect();
         let unused = self.names.iter();
         let unused = unused.filter(|name| !known.iter().any(|s| means(name, s)));

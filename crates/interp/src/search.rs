@@ -321,7 +321,7 @@ impl<'p> Explorer<'_, 'p> {
 }
 
 /// The variables that a step changed: globals, then the thread's locals if it stays in the same activation.
-pub fn changes<'p>(
+pub(crate) fn changes<'p>(
     world: &World<'p>,
     tid: usize,
     before: &State<'p>,

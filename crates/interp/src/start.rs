@@ -3,7 +3,7 @@
 use crate::{Scope, State, Stuck, Thread, Value, View, World, step::first_false};
 
 /// All choices of constants that satisfy the axioms; the flag is false if some were not tried.
-pub fn worlds<'p>(base: World<'p>) -> Result<(Vec<World<'p>>, bool), Stuck> {
+pub(crate) fn worlds<'p>(base: World<'p>) -> Result<(Vec<World<'p>>, bool), Stuck> {
     let mut complete = true;
     let mut worlds = vec![base];
     let Some(program) = worlds.first().map(|w| w.program) else {
@@ -46,7 +46,7 @@ const NOTHING: View<'static> = View {
 const MAX_STATES: usize = 1 << 18;
 
 /// All initial states of a world; the flag is false if some were not tried.
-pub fn initial_states<'p>(world: &World<'p>) -> Result<(Vec<State<'p>>, bool), Stuck> {
+pub(crate) fn initial_states<'p>(world: &World<'p>) -> Result<(Vec<State<'p>>, bool), Stuck> {
     let mut complete = true;
     let mut stores: Vec<Vec<Value>> = vec![Vec::new()];
     for decl in &world.program.globals {

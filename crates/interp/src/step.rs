@@ -112,7 +112,7 @@ fn run_op<'p>(
 }
 
 /// The declaration of a local of the thread's current activation.
-pub fn local_of<'p>(world: &World<'p>, thread: &Thread<'p>, local: usize) -> &'p Local {
+pub(crate) fn local_of<'p>(world: &World<'p>, thread: &Thread<'p>, local: usize) -> &'p Local {
     match thread.owner {
         crate::Owner::Thread(t) => &world.program.threads[t.index()].locals[local],
         crate::Owner::Proc(p) => &world.program.procs[p.index()].locals[local],
@@ -219,7 +219,7 @@ fn too_many(span: Span) -> Stuck {
 }
 
 /// The first clause that is false in the globals. A clause that cannot be evaluated does not hide a false one.
-pub fn first_false<'c>(
+pub(crate) fn first_false<'c>(
     world: &World<'_>,
     globals: &[Value],
     clauses: impl Iterator<Item = &'c Expr>,

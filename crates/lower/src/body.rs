@@ -32,7 +32,7 @@ pub struct Fault {
 
 impl NotModelled {
     /// Something that is not modelled.
-    pub fn new(what: impl Into<String>, span: Span) -> Self {
+    pub(crate) fn new(what: impl Into<String>, span: Span) -> Self {
         NotModelled {
             what: what.into(),
             span,
@@ -125,7 +125,7 @@ pub(crate) struct Code {
 
 impl Code {
     /// A new local.
-    pub fn local(&mut self, name: impl Into<String>, ty: Type, span: Span) -> LocalId {
+    pub(crate) fn local(&mut self, name: impl Into<String>, ty: Type, span: Span) -> LocalId {
         self.locals.push(Local {
             name: name.into(),
             ty,
@@ -136,49 +136,49 @@ impl Code {
     }
 
     /// Says how a local's values are written in messages.
-    pub fn written_as(&mut self, local: LocalId, form: Form) {
+    pub(crate) fn written_as(&mut self, local: LocalId, form: Form) {
         self.locals[local.index()].form = form;
     }
 
     /// A new local for an intermediate value.
-    pub fn temp(&mut self, ty: Type, span: Span) -> LocalId {
+    pub(crate) fn temp(&mut self, ty: Type, span: Span) -> LocalId {
         self.local("$value", ty, span)
     }
 
     /// A new label.
-    pub fn label(&mut self) -> Label {
+    pub(crate) fn label(&mut self) -> Label {
         self.labels += 1;
         Label(self.labels - 1)
     }
 
     /// An exception goes to handlers.
-    pub fn raises(&mut self, to: Label, span: Span) {
+    pub(crate) fn raises(&mut self, to: Label, span: Span) {
         self.raised.push((to, span));
     }
 
     /// The places where exceptions went to these handlers.
-    pub fn raised_to(&self, handlers: Label) -> Vec<Span> {
+    pub(crate) fn raised_to(&self, handlers: Label) -> Vec<Span> {
         let to = self.raised.iter().filter(|(to, _)| *to == handlers);
         to.map(|(_, span)| *span).collect()
     }
 
     /// A local's value.
-    pub fn read(&self, local: LocalId, span: Span) -> Expr {
+    pub(crate) fn read(&self, local: LocalId, span: Span) -> Expr {
         Expr::pre(local, self.locals[local.index()].ty.clone(), span)
     }
 
     /// A local's value after the step.
-    pub fn read_after(&self, local: LocalId, span: Span) -> Expr {
+    pub(crate) fn read_after(&self, local: LocalId, span: Span) -> Expr {
         Expr::post(local, self.locals[local.index()].ty.clone(), span)
     }
 
     /// Adds an operation.
-    pub fn emit(&mut self, op: Op) {
+    pub(crate) fn emit(&mut self, op: Op) {
         self.out.push(Stmt::Op(op));
     }
 
     /// Adds checks that stand by themselves.
-    pub fn demand(&mut self, checks: impl IntoIterator<Item = Check>, span: Span) {
+    pub(crate) fn demand(&mut self, checks: impl IntoIterator<Item = Check>, span: Span) {
         let mut op = Op::new(OpKind::Skip, span);
         op.checks.extend(checks);
         if !op.checks.is_empty() {
@@ -187,14 +187,14 @@ impl Code {
     }
 
     /// Puts a value into a new local, so that later steps cannot change it.
-    pub fn keep(&mut self, value: Expr, span: Span) -> Expr {
+    pub(crate) fn keep(&mut self, value: Expr, span: Span) -> Expr {
         let temp = self.temp(value.ty().clone(), span);
         self.emit(Op::new(OpKind::Assign, span).update(Var::Local(temp), value));
         self.read(temp, span)
     }
 
     /// Assigns a local.
-    pub fn set(&mut self, local: LocalId, value: Expr, span: Span) {
+    pub(crate) fn set(&mut self, local: LocalId, value: Expr, span: Span) {
         self.emit(Op::new(OpKind::Assign, span).update(Var::Local(local), value));
     }
 }

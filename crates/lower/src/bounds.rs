@@ -9,7 +9,7 @@ use heddle_resolve::types::{Ty, TyKind};
 
 impl Lowering<'_> {
     /// The classes and interfaces that every object of the type has. None for arrays and values that are no objects.
-    pub fn bounds_of(&mut self, ty: Ty) -> Vec<ClassId> {
+    pub(crate) fn bounds_of(&mut self, ty: Ty) -> Vec<ClassId> {
         let mut found = Vec::new();
         let mut todo = vec![ty];
         let mut seen = Vec::new();
@@ -35,13 +35,13 @@ impl Lowering<'_> {
     }
 
     /// The class that code for a value of the type may count on: the first bound, as in class files.
-    pub fn class_behind(&mut self, ty: Ty) -> Option<ClassId> {
+    pub(crate) fn class_behind(&mut self, ty: Ty) -> Option<ClassId> {
         let erased = self.resolved.world.erasure(ty);
         self.resolved.world.class_of(erased)
     }
 
     /// Whether some class of the program, or `class` itself, is one of `class` and of all bounds.
-    pub fn can_be(&mut self, bounds: &[ClassId], class: ClassId) -> bool {
+    pub(crate) fn can_be(&mut self, bounds: &[ClassId], class: ClassId) -> bool {
         let mut all: Vec<ClassId> = self.classes.list.iter().map(|d| d.class).collect();
         all.push(class);
         let world = &mut self.resolved.world;
@@ -50,7 +50,7 @@ impl Lowering<'_> {
     }
 
     /// The same, and some class outside the files may be: one that extends `class` and implements the interfaces.
-    pub fn can_be_anywhere(&mut self, bounds: &[ClassId], class: ClassId) -> bool {
+    pub(crate) fn can_be_anywhere(&mut self, bounds: &[ClassId], class: ClassId) -> bool {
         if self.can_be(bounds, class) {
             return true;
         }

@@ -22,7 +22,7 @@ use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// Evaluates a call; gives its result, if it has one.
-    pub fn call(&mut self, e: ExprId) -> Lower<Option<Expr>> {
+    pub(crate) fn call(&mut self, e: ExprId) -> Lower<Option<Expr>> {
         self.is_known(|file| file.lack_of(e))?;
         let unit = self.unit();
         let span = unit.ast.span(unit.ast[e].range);
@@ -104,7 +104,12 @@ impl Method<'_, '_> {
     }
 
     /// Evaluates arguments in order; a variable number of them is gathered into an array.
-    pub fn arguments(&mut self, call: &Call, args: List<ExprId>, span: Span) -> Lower<Vec<Expr>> {
+    pub(crate) fn arguments(
+        &mut self,
+        call: &Call,
+        args: List<ExprId>,
+        span: Span,
+    ) -> Lower<Vec<Expr>> {
         let mut values = Vec::new();
         for arg in self.unit().ast.list(args).to_vec() {
             let value = self.stable(arg)?;
@@ -126,7 +131,7 @@ impl Method<'_, '_> {
     }
 
     /// Calls a method with evaluated operands.
-    pub fn invoke(
+    pub(crate) fn invoke(
         &mut self,
         call: &Call,
         receiver: Option<Expr>,
@@ -178,7 +183,7 @@ impl Method<'_, '_> {
     }
 
     /// Calls this method, or by its specification whatever overrides it.
-    pub fn exactly(
+    pub(crate) fn exactly(
         &mut self,
         id: MethodId,
         receiver: Option<Expr>,
@@ -304,12 +309,12 @@ impl Method<'_, '_> {
     }
 
     /// Whether a source method can end with an exception that it throws itself or gets from a callee.
-    pub fn may_throw(&mut self, id: MethodId) -> bool {
+    pub(crate) fn may_throw(&mut self, id: MethodId) -> bool {
         self.low.may_end_throwing(id)
     }
 
     /// Whether a source method takes or gives up monitors.
-    pub fn uses_monitors(&mut self, id: MethodId) -> bool {
+    pub(crate) fn uses_monitors(&mut self, id: MethodId) -> bool {
         let synchronized = |low: &mut Lowering<'_>, m: MethodId| {
             low.resolved.world.method(m).flags.has(Flags::SYNCHRONIZED)
         };
@@ -436,12 +441,12 @@ impl Method<'_, '_> {
     }
 
     /// Goes on, or throws an `InterruptedException`.
-    pub fn maybe_interrupted(&mut self, span: Span) -> Lower<()> {
+    pub(crate) fn maybe_interrupted(&mut self, span: Span) -> Lower<()> {
         self.or_instead(|m| m.raise_new("java/lang/InterruptedException", span))
     }
 
     /// Goes on, or does something else: an exception that may come or not.
-    pub fn or_instead(&mut self, other: impl FnOnce(&mut Self) -> Lower<()>) -> Lower<()> {
+    pub(crate) fn or_instead(&mut self, other: impl FnOnce(&mut Self) -> Lower<()>) -> Lower<()> {
         let other = self.inside(other)?;
         let go_on = Stmt::Seq(Vec::new());
         self.code.out.push(Stmt::Choice(vec![go_on, other]));
@@ -455,12 +460,12 @@ impl Method<'_, '_> {
     }
 
     /// Throws a new exception of a class.
-    pub fn raise_of(&mut self, class: ClassId, span: Span) -> Lower<()> {
+    pub(crate) fn raise_of(&mut self, class: ClassId, span: Span) -> Lower<()> {
         self.raise_that(span, |m, object| m.low.class_facts(class, object))
     }
 
     /// Throws an exception of the library of which these formulas hold.
-    pub fn raise_that(
+    pub(crate) fn raise_that(
         &mut self,
         span: Span,
         known: impl Fn(&mut Self, &Expr) -> Vec<Expr>,
@@ -477,7 +482,7 @@ impl Method<'_, '_> {
 
 impl Lowering<'_> {
     /// Whether a source method can end with an exception that it throws itself or gets from a callee.
-    pub fn may_end_throwing(&mut self, id: MethodId) -> bool {
+    pub(crate) fn may_end_throwing(&mut self, id: MethodId) -> bool {
         let throws = |low: &mut Lowering<'_>, m| match low.special(m) {
             Some(Special::Wait | Special::Start | Special::EnumValueOf) => true,
             Some(Special::Lock(call)) => call.is_interruptible(),
@@ -495,12 +500,12 @@ impl Lowering<'_> {
     }
 
     /// What a method is, if it is a special one.
-    pub fn special(&mut self, id: MethodId) -> Option<Special> {
+    pub(crate) fn special(&mut self, id: MethodId) -> Option<Special> {
         self.contracts.special(&mut self.resolved.world, id)
     }
 
     /// `Class.method` of a library method, by the class that declares it.
-    pub fn library_name(&mut self, id: MethodId) -> String {
+    pub(crate) fn library_name(&mut self, id: MethodId) -> String {
         let world = &mut self.resolved.world;
         let info = world.method(id);
         let name = world.names.text(info.name).to_owned();
@@ -544,7 +549,7 @@ impl Lowering<'_> {
     }
 
     /// Whether code can end with an exception.
-    pub fn body_leaves_exception(&self, body: &Stmt) -> bool {
+    pub(crate) fn body_leaves_exception(&self, body: &Stmt) -> bool {
         let thrown = self.heap.thrown;
         let mut found = false;
         body.for_each_op(&mut |op| found |= op.modified_globals().contains(&thrown));
@@ -553,7 +558,7 @@ impl Lowering<'_> {
     }
 
     /// All methods that can be reached by calls, the first one and what overrides it included.
-    pub fn callees(&mut self, id: MethodId) -> Vec<MethodId> {
+    pub(crate) fn callees(&mut self, id: MethodId) -> Vec<MethodId> {
         let mut all = self.classes.overriding(&mut self.resolved.world, id);
         let mut next = 0;
         while next < all.len() {
@@ -586,7 +591,7 @@ impl Lowering<'_> {
     }
 
     /// Whether such a statement or such a library call can be reached.
-    pub fn reaches(
+    pub(crate) fn reaches(
         &mut self,
         id: MethodId,
         statement: &dyn Fn(&StmtKind) -> bool,
@@ -610,7 +615,7 @@ impl Lowering<'_> {
     }
 
     /// Whether some object or array is made.
-    pub fn creates(&mut self, id: MethodId) -> bool {
+    pub(crate) fn creates(&mut self, id: MethodId) -> bool {
         self.callees(id)
             .into_iter()
             .any(|m| is_constructor(&mut self.resolved.world, m) || self.makes_without_call(m))
@@ -637,7 +642,7 @@ impl Lowering<'_> {
     }
 
     /// Whether some thread is started.
-    pub fn starts(&mut self, id: MethodId) -> bool {
+    pub(crate) fn starts(&mut self, id: MethodId) -> bool {
         self.reaches(id, &|_| false, &|special| special == Special::Start)
     }
 }

@@ -37,7 +37,7 @@ struct Case {
 
 impl Method<'_, '_> {
     /// The abstraction that a method's clauses describe; `None` without clauses.
-    pub fn method_spec(&mut self, id: MethodId, decl: ast::MethodId) -> Lower<Option<Spec>> {
+    pub(crate) fn method_spec(&mut self, id: MethodId, decl: ast::MethodId) -> Lower<Option<Spec>> {
         let Some(contract) = self.low.contracts.written(id) else {
             return Ok(None);
         };

@@ -77,7 +77,7 @@ fn is_covariant(world: &World, from: Ty, to: Ty) -> bool {
 
 impl Classes {
     /// Collects the classes of all files.
-    pub fn of(resolved: &mut Resolved) -> Self {
+    pub(crate) fn of(resolved: &mut Resolved) -> Self {
         let mut classes = Classes::default();
         for file in 0..resolved.files.len() {
             let unit = Rc::clone(&resolved.files[file].unit);
@@ -201,29 +201,33 @@ impl Classes {
     }
 
     /// All methods, in source order.
-    pub fn methods(&self) -> Vec<MethodId> {
+    pub(crate) fn methods(&self) -> Vec<MethodId> {
         self.methods.iter().map(|(id, ..)| *id).collect()
     }
 
     /// Where a method is declared.
-    pub fn method(&self, id: MethodId) -> Option<(usize, ast::MethodId)> {
+    pub(crate) fn method(&self, id: MethodId) -> Option<(usize, ast::MethodId)> {
         self.by_method
             .get(&id)
             .map(|k| (self.methods[*k].1, self.methods[*k].2))
     }
 
     /// Where a class is declared.
-    pub fn class(&self, class: ClassId) -> Option<ClassDecl> {
+    pub(crate) fn class(&self, class: ClassId) -> Option<ClassDecl> {
         self.by_class.get(&class).map(|k| self.list[*k])
     }
 
     /// The fields of a class itself, with their declarations.
-    pub fn fields(&self, resolved: &mut Resolved, decl: ClassDecl) -> Vec<(FieldId, VariableId)> {
+    pub(crate) fn fields(
+        &self,
+        resolved: &mut Resolved,
+        decl: ClassDecl,
+    ) -> Vec<(FieldId, VariableId)> {
         self.fields_of(resolved, decl).list.clone()
     }
 
     /// The field that a declaration of the class declares.
-    pub fn field_of(
+    pub(crate) fn field_of(
         &self,
         resolved: &mut Resolved,
         decl: ClassDecl,
@@ -234,7 +238,11 @@ impl Classes {
     }
 
     /// Where a field of a source class is declared.
-    pub fn variable_of(&self, resolved: &mut Resolved, field: FieldId) -> Option<VariableId> {
+    pub(crate) fn variable_of(
+        &self,
+        resolved: &mut Resolved,
+        field: FieldId,
+    ) -> Option<VariableId> {
         let fields = self.fields_of(resolved, self.class(field.class)?);
         fields.by_field.get(&field).copied()
     }
@@ -256,12 +264,12 @@ impl Classes {
     }
 
     /// Initializers of instances, in order.
-    pub fn initials(&self, resolved: &mut Resolved, decl: ClassDecl) -> Vec<Initial> {
+    pub(crate) fn initials(&self, resolved: &mut Resolved, decl: ClassDecl) -> Vec<Initial> {
         self.initializers(resolved, decl, false)
     }
 
     /// Initializers of the class itself, in order.
-    pub fn static_initials(&self, resolved: &mut Resolved, decl: ClassDecl) -> Vec<Initial> {
+    pub(crate) fn static_initials(&self, resolved: &mut Resolved, decl: ClassDecl) -> Vec<Initial> {
         self.initializers(resolved, decl, true)
     }
 
@@ -290,7 +298,12 @@ impl Classes {
     }
 
     /// The innermost class whose declaration holds a place of a file.
-    pub fn around(&self, resolved: &Resolved, file: usize, range: TextRange) -> Option<ClassId> {
+    pub(crate) fn around(
+        &self,
+        resolved: &Resolved,
+        file: usize,
+        range: TextRange,
+    ) -> Option<ClassId> {
         let of = |d: &ClassDecl| resolved.files[d.file].unit.ast[d.decl].range;
         let before = |d: &ClassDecl| (d.file, of(d).start) <= (file, range.start);
         let end = self.list.partition_point(before);
@@ -299,12 +312,12 @@ impl Classes {
     }
 
     /// Whether some source class overrides the method.
-    pub fn is_overridden(&self, world: &mut World, id: MethodId) -> bool {
+    pub(crate) fn is_overridden(&self, world: &mut World, id: MethodId) -> bool {
         self.overriding(world, id).len() > 1
     }
 
     /// The method, and the source methods that override it.
-    pub fn overriding(&self, world: &mut World, id: MethodId) -> Vec<MethodId> {
+    pub(crate) fn overriding(&self, world: &mut World, id: MethodId) -> Vec<MethodId> {
         let info = world.method(id);
         let mut all = vec![id];
         if info.flags.is_static() || is_constructor(world, id) {
@@ -323,7 +336,7 @@ impl Classes {
 
     /// The source methods that may run where the method is called, whatever the class of the object: also those that a class has from
     /// above and that implement a method of an interface.
-    pub fn runnable_for(&self, world: &mut World, id: MethodId) -> Vec<MethodId> {
+    pub(crate) fn runnable_for(&self, world: &mut World, id: MethodId) -> Vec<MethodId> {
         let mut all = self.overriding(world, id);
         let info = world.method(id);
         if info.flags.is_static() || is_constructor(world, id) {
@@ -342,7 +355,7 @@ impl Classes {
     }
 
     /// The values that the code of a class gives to fields, found once.
-    pub fn given(&self, class: ClassId, find: impl FnOnce() -> Given) -> Rc<Given> {
+    pub(crate) fn given(&self, class: ClassId, find: impl FnOnce() -> Given) -> Rc<Given> {
         if let Some(known) = self.given.borrow().get(&class) {
             return Rc::clone(known);
         }
@@ -352,7 +365,7 @@ impl Classes {
     }
 
     /// Whether some source code calls the method, other than the method itself or a circle of methods that nobody else calls.
-    pub fn is_called(&self, resolved: &Resolved, id: MethodId) -> bool {
+    pub(crate) fn is_called(&self, resolved: &Resolved, id: MethodId) -> bool {
         let called = self
             .called
             .get_or_init(|| crate::called::called(&resolved.files));

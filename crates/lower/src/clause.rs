@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 
 impl Lowering<'_> {
     /// Lowers the clauses of all classes and fields; gives those that could not be.
-    pub fn clauses(&mut self) -> Vec<Refused> {
+    pub(crate) fn clauses(&mut self) -> Vec<Refused> {
         let mut refused = Vec::new();
         for decl in self.classes.list.clone() {
             for (field, _) in self.classes.fields(self.resolved, decl) {
@@ -34,7 +34,7 @@ impl Lowering<'_> {
         refused
     }
 
-    pub fn refused_clause(&mut self, decl: ClassDecl, e: NotModelled) -> Refused {
+    pub(crate) fn refused_clause(&mut self, decl: ClassDecl, e: NotModelled) -> Refused {
         let name = simple_name(&self.resolved.world, decl.class);
         let unit = self.unit(decl.file);
         let header = unit.ast.ident_span(unit.ast[decl.decl].name);
@@ -48,7 +48,7 @@ impl Lowering<'_> {
     }
 
     /// A formula about every object of a class: `this` is bound variable 0.
-    pub fn about_all(&mut self, file: usize, e: ExprId, stores: Stores) -> Lower<Expr> {
+    pub(crate) fn about_all(&mut self, file: usize, e: ExprId, stores: Stores) -> Lower<Expr> {
         let unit = self.unit(file);
         let span = unit.ast.span(unit.ast[e].range);
         let this = Expr::new(E::Bound(0), Type::Int, span);
@@ -112,7 +112,7 @@ impl Lowering<'_> {
 
     /// What an object says of cells that are not its own holds of the objects that exist. Of its own cells it may hold of all
     /// references: nobody changes the cells of objects that do not exist, and every step may leave everything alone.
-    pub fn of_objects(&mut self, decl: ClassDecl, part: Expr) -> Lower<Expr> {
+    pub(crate) fn of_objects(&mut self, decl: ClassDecl, part: Expr) -> Lower<Expr> {
         if !reaches_others(&part) {
             return Ok(part);
         }
@@ -155,14 +155,14 @@ pub(crate) fn close(e: Expr) -> Expr {
 
 impl Method<'_, '_> {
     /// A postcondition is about normal ends.
-    pub fn normally(&self, post: Expr, span: Span) -> Expr {
+    pub(crate) fn normally(&self, post: Expr, span: Span) -> Expr {
         let heap = &self.low.heap;
         let thrown = heap.at(heap.thrown, Store::Pre, &Expr::tid(span));
         Expr::implies(Expr::eq(thrown, crate::heap::null(span)), post)
     }
 
     /// What a method changes besides fields: monitors, new objects, started threads, its exception.
-    pub fn internal_places(&mut self, id: MethodId, span: Span) -> Vec<Place> {
+    pub(crate) fn internal_places(&mut self, id: MethodId, span: Span) -> Vec<Place> {
         let mut places = Vec::new();
         let place = |global, index| Place {
             global,
@@ -185,7 +185,7 @@ impl Method<'_, '_> {
     }
 
     /// At the end the thread holds the monitors that it held at the start.
-    pub fn balanced_monitors(&self, span: Span) -> Clause {
+    pub(crate) fn balanced_monitors(&self, span: Span) -> Clause {
         let o = Expr::new(E::Bound(0), Type::Int, span);
         let heap = &self.low.heap;
         let held = |store| Expr::eq(heap.at(heap.holder, store, &o), crate::heap::me(span));
@@ -210,14 +210,14 @@ impl Method<'_, '_> {
         Ok(heap.instance(world, class, thrown))
     }
 
-    pub fn throws(&self, span: Span) -> Expr {
+    pub(crate) fn throws(&self, span: Span) -> Expr {
         let heap = &self.low.heap;
         let thrown = heap.at(heap.thrown, Store::Pre, &Expr::tid(span));
         Expr::not(Expr::eq(thrown, crate::heap::null(span)))
     }
 
     /// `signals (E) e;`: ends with such an exception only if the formula holds.
-    pub fn signals(
+    pub(crate) fn signals(
         &mut self,
         exception: ast::TypeId,
         formula: Option<ExprId>,
@@ -236,7 +236,7 @@ impl Method<'_, '_> {
     }
 
     /// `signals_only E, F;`
-    pub fn signals_only(&mut self, types: &[ast::TypeId], span: Span) -> Lower<Expr> {
+    pub(crate) fn signals_only(&mut self, types: &[ast::TypeId], span: Span) -> Lower<Expr> {
         let mut some = Expr::bool(false, span);
         for ty in types {
             some = Expr::or(some, self.ends_with(*ty, span)?);
@@ -245,14 +245,14 @@ impl Method<'_, '_> {
     }
 
     /// A term or formula of the method's specification.
-    pub fn spec_formula(&mut self, e: ExprId, stores: Stores) -> Lower<Expr> {
+    pub(crate) fn spec_formula(&mut self, e: ExprId, stores: Stores) -> Lower<Expr> {
         let span = self.span(self.unit().ast[e].range);
         let meaning = self.meaning(stores, span);
         self.low.formula(e, &meaning)
     }
 
     /// What the names in the method's specification mean.
-    pub fn meaning(&self, stores: Stores, span: Span) -> Meaning {
+    pub(crate) fn meaning(&self, stores: Stores, span: Span) -> Meaning {
         let vars = self
             .scope
             .vars
@@ -265,7 +265,7 @@ impl Method<'_, '_> {
         Meaning::new(self.scope.file, this, vars.collect(), stores)
     }
 
-    pub fn places(&mut self, list: &[ExprId]) -> Lower<Vec<Place>> {
+    pub(crate) fn places(&mut self, list: &[ExprId]) -> Lower<Vec<Place>> {
         let unit = self.unit();
         let mut places = Vec::new();
         for e in list.iter().copied() {

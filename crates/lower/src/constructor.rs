@@ -76,7 +76,7 @@ impl Lowering<'_> {
     }
 
     /// A constructor that the outside may call or that nobody calls, run on any arguments.
-    pub fn constructor_task(&mut self, id: MethodId) -> Lower<Proc> {
+    pub(crate) fn constructor_task(&mut self, id: MethodId) -> Lower<Proc> {
         self.rests_on_supertypes(id.class);
         let header = self.constructor_header(id);
         let file = self.classes.class(id.class).map_or(0, |c| c.file);
@@ -106,7 +106,7 @@ impl Lowering<'_> {
 
     /// Lowers the constructor that Java adds to a class, if it runs code or owes something and the outside may make the objects, or
     /// if it makes the constants of an enum.
-    pub fn default_constructor(&mut self, decl: ClassDecl) -> Result<(), Refused> {
+    pub(crate) fn default_constructor(&mut self, decl: ClassDecl) -> Result<(), Refused> {
         if fault!("added-constructors-unchecked") {
             return Ok(());
         }
@@ -158,7 +158,7 @@ impl Lowering<'_> {
 
     /// Constants of an enum are made by constructors that are checked for any arguments. Code that computes the arguments, and
     /// initializers of a constant's own body, would have to be run as well.
-    pub fn made_simply(&self, decl: ClassDecl) -> Lower<()> {
+    pub(crate) fn made_simply(&self, decl: ClassDecl) -> Lower<()> {
         let unit = self.unit(decl.file);
         for constant in unit.ast.list(unit.ast[decl.decl].constants) {
             let constant = &unit.ast[*constant];
@@ -212,7 +212,7 @@ impl Lowering<'_> {
     }
 
     /// Whether the constructors that make the constants of an enum do nothing but assign fields, so that they come to their end.
-    pub fn constants_always_made(&mut self, decl: ClassDecl) -> bool {
+    pub(crate) fn constants_always_made(&mut self, decl: ClassDecl) -> bool {
         let unit = self.unit(decl.file);
         if unit.ast[decl.decl].kind != TypeDeclKind::Enum {
             return true;
@@ -237,7 +237,7 @@ impl Lowering<'_> {
 
     /// Whether code outside the given files may make objects with the constructor, or nobody does. An abstract class that others
     /// extend is made with them.
-    pub fn is_made_outside(&mut self, id: MethodId) -> bool {
+    pub(crate) fn is_made_outside(&mut self, id: MethodId) -> bool {
         let shell = self.resolved.world.shell(id.class);
         if shell.flags.has(Flags::ABSTRACT) && self.is_extended(id.class) {
             return false;
@@ -361,7 +361,7 @@ fn function(e: &Expr) -> Option<FuncId> {
 impl Method<'_, '_> {
     /// The constants of an enum are made before its other initializers run; their constructors may throw. What the objects
     /// contain, their constructors as items of their own say.
-    pub fn make_constants(&mut self, decl: ClassDecl) -> Lower<()> {
+    pub(crate) fn make_constants(&mut self, decl: ClassDecl) -> Lower<()> {
         if self.low.constants_always_made(decl) {
             return Ok(());
         }

@@ -72,14 +72,14 @@ pub(crate) struct Waiting {
 
 impl Heap {
     /// The code waits, and nothing is known of the locks that it holds meanwhile.
-    pub fn waits_with_locks(&mut self, call: &'static str, span: Span) {
+    pub(crate) fn waits_with_locks(&mut self, call: &'static str, span: Span) {
         if !self.waiting.unchecked.contains(&(call, span)) {
             self.waiting.unchecked.push((call, span));
         }
     }
 
     /// The code waits for other threads otherwise than for a lock.
-    pub fn waits_in(&mut self, call: impl Into<String>, span: Span) {
+    pub(crate) fn waits_in(&mut self, call: impl Into<String>, span: Span) {
         let wait = (call.into(), span);
         if !self.waiting.others.contains(&wait) {
             self.waiting.others.push(wait);
@@ -89,7 +89,7 @@ impl Heap {
 
 impl Method<'_, '_> {
     /// The code takes the lock of one of these lock fields, in order.
-    pub fn takes_locks_of(&mut self, fields: &[usize]) {
+    pub(crate) fn takes_locks_of(&mut self, fields: &[usize]) {
         let heap = &mut self.low.heap;
         for k in fields {
             let lock = &heap.locks.fields[*k];
@@ -101,7 +101,7 @@ impl Method<'_, '_> {
     }
 
     /// The code takes the monitor of an object of a class, or the one of a class itself; in order or not.
-    pub fn takes_monitor(
+    pub(crate) fn takes_monitor(
         &mut self,
         class: Option<ClassId>,
         of: Option<ClassId>,
@@ -134,7 +134,7 @@ impl Method<'_, '_> {
 
 impl Lowering<'_> {
     /// What the rules cover. `interfering`: plain fields under the rely-guarantee discipline, quoted.
-    pub fn coverage(&mut self, interfering: Vec<String>) -> Coverage {
+    pub(crate) fn coverage(&mut self, interfering: Vec<String>) -> Coverage {
         let rings = self.joins_in_rings();
         let heap = &self.heap;
         let waiting = &heap.waiting;

@@ -30,7 +30,7 @@ pub(crate) enum Runs {
 
 impl Lowering<'_> {
     /// The method whose clauses a method is verified by: itself, or the nearest specified one that it overrides.
-    pub fn specified_by(&mut self, id: MethodId) -> Option<MethodId> {
+    pub(crate) fn specified_by(&mut self, id: MethodId) -> Option<MethodId> {
         let world = &mut self.resolved.world;
         self.contracts.specified_by(world, id)
     }
@@ -42,7 +42,7 @@ impl Lowering<'_> {
     }
 
     /// Methods together with a specification that they must obey besides their own: (method, specified by).
-    pub fn owed(&mut self) -> Vec<(MethodId, MethodId)> {
+    pub(crate) fn owed(&mut self) -> Vec<(MethodId, MethodId)> {
         let mut pairs = Vec::new();
         for class in self.concrete_classes() {
             for id in self.classes.methods() {
@@ -67,7 +67,7 @@ impl Lowering<'_> {
     }
 
     /// The source classes that objects can be of.
-    pub fn concrete_classes(&mut self) -> Vec<ClassId> {
+    pub(crate) fn concrete_classes(&mut self) -> Vec<ClassId> {
         let all: Vec<ClassId> = self.classes.list.iter().map(|d| d.class).collect();
         let world = &mut self.resolved.world;
         all.into_iter()
@@ -80,7 +80,7 @@ impl Lowering<'_> {
     }
 
     /// The method that an object of a class runs for a call of `id`.
-    pub fn implementation(&mut self, class: ClassId, id: MethodId) -> Option<MethodId> {
+    pub(crate) fn implementation(&mut self, class: ClassId, id: MethodId) -> Option<MethodId> {
         let name = self.resolved.world.method(id).name;
         let named = self.resolved.world.methods_named(class, name).to_vec();
         let mut fits: Vec<MethodId> = Vec::new();
@@ -97,7 +97,7 @@ impl Lowering<'_> {
     }
 
     /// The methods that objects of a class and its subclasses run for a call of `id`.
-    pub fn implementations(&mut self, site: ClassId, id: MethodId) -> Vec<MethodId> {
+    pub(crate) fn implementations(&mut self, site: ClassId, id: MethodId) -> Vec<MethodId> {
         let mut all = Vec::new();
         for class in self.concrete_classes() {
             if self.resolved.world.is_subclass(class, site) {
@@ -110,7 +110,7 @@ impl Lowering<'_> {
     }
 
     /// The methods that a call can run.
-    pub fn runs(&mut self, call: &Call, span: Span) -> Lower<Runs> {
+    pub(crate) fn runs(&mut self, call: &Call, span: Span) -> Lower<Runs> {
         let id = call.method;
         let info = self.resolved.world.method(id);
         let fixed = [Flags::PRIVATE, Flags::STATIC, Flags::FINAL];
@@ -178,12 +178,12 @@ impl Lowering<'_> {
     }
 
     /// Whether a class outside the given files can override the method of its class.
-    pub fn is_open(&mut self, id: MethodId) -> bool {
+    pub(crate) fn is_open(&mut self, id: MethodId) -> bool {
         self.is_visible(id) && self.is_extensible(id.class)
     }
 
     /// Whether a class outside the given files can override the method as one of a class below its own.
-    pub fn is_open_below(&mut self, id: MethodId) -> bool {
+    pub(crate) fn is_open_below(&mut self, id: MethodId) -> bool {
         let all: Vec<ClassId> = self.classes.list.iter().map(|d| d.class).collect();
         self.is_visible(id)
             && all.into_iter().any(|c| {
@@ -199,7 +199,7 @@ impl Lowering<'_> {
     }
 
     /// Whether a class outside the given files can extend this one.
-    pub fn is_extensible(&mut self, class: ClassId) -> bool {
+    pub(crate) fn is_extensible(&mut self, class: ClassId) -> bool {
         let kind = self.resolved.world.shell(class).kind;
         if matches!(kind, ClassKind::Enum | ClassKind::Record) {
             return false;
@@ -218,7 +218,7 @@ impl Lowering<'_> {
     }
 
     /// Whether a lambda or method reference implements the interface.
-    pub fn is_function(&mut self, class: ClassId) -> bool {
+    pub(crate) fn is_function(&mut self, class: ClassId) -> bool {
         let mut interfaces = Vec::new();
         for file in &self.resolved.files {
             for (e, node) in file.unit.ast.nodes::<AstExpr>() {
@@ -240,7 +240,7 @@ impl Lowering<'_> {
     }
 
     /// The object runs this implementation of a method: it is of a class that does, and of none that overrides it again.
-    pub fn is_run_by(
+    pub(crate) fn is_run_by(
         &mut self,
         site: ClassId,
         id: MethodId,
@@ -275,7 +275,7 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// Runs one of several methods, by the class of the receiver.
-    pub fn dispatched(
+    pub(crate) fn dispatched(
         &mut self,
         call: &Call,
         choices: &[MethodId],

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 impl Method<'_, '_> {
     /// The code with checks that it has no effect.
-    pub fn without_effects(&mut self, body: &Stmt) -> Stmt {
+    pub(crate) fn without_effects(&mut self, body: &Stmt) -> Stmt {
         body.rewrite(&mut |s| match s {
             Stmt::Op(op) => {
                 let changed = op.modified_globals().into_iter().collect();

@@ -18,7 +18,7 @@ use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// Emits what holds on entry. Called methods without specification know it from their callers.
-    pub fn entry(&mut self, id: MethodId, header: Span, task: bool, specified: bool) {
+    pub(crate) fn entry(&mut self, id: MethodId, header: Span, task: bool, specified: bool) {
         let this = self.this_or_none(header);
         let mut known: Vec<Expr> = this
             .iter()
@@ -41,13 +41,13 @@ impl Method<'_, '_> {
     }
 
     /// A step that changes nothing: even a method without others can then take an action that changes nothing.
-    pub fn first_moment(&mut self, header: Span) {
+    pub(crate) fn first_moment(&mut self, header: Span) {
         let known = self.low.running_thread(header);
         self.code.emit(Op::new(OpKind::Skip, header).guard(known));
     }
 
     /// The specification of a method, which may be that of another one that it overrides.
-    pub fn spec_by(
+    pub(crate) fn spec_by(
         &mut self,
         id: MethodId,
         by: Option<MethodId>,
@@ -59,7 +59,7 @@ impl Method<'_, '_> {
     }
 
     /// Adds what the method leaves alone to its specification; `body` if what it changes is known from that.
-    pub fn frame_by(
+    pub(crate) fn frame_by(
         &mut self,
         by: Option<MethodId>,
         params: &[LocalId],
@@ -77,7 +77,7 @@ impl Method<'_, '_> {
     }
 
     /// Narrows the access of the method to what its specification reads.
-    pub fn narrow_by(
+    pub(crate) fn narrow_by(
         &mut self,
         by: Option<MethodId>,
         params: &[LocalId],
@@ -122,7 +122,7 @@ impl Lowering<'_> {
     }
 
     /// The running thread is the main thread or a thread object that exists and was started.
-    pub fn running_thread(&mut self, span: Span) -> Expr {
+    pub(crate) fn running_thread(&mut self, span: Span) -> Expr {
         let thread = self.resolved.world.class_ref("java/lang/Thread");
         let object = me(span);
         let parts = [
@@ -150,7 +150,7 @@ impl Lowering<'_> {
     }
 
     /// The thread that runs the object.
-    pub fn run_entry(&mut self, id: MethodId, object: &Expr) -> Option<Expr> {
+    pub(crate) fn run_entry(&mut self, id: MethodId, object: &Expr) -> Option<Expr> {
         let world = &mut self.resolved.world;
         let thread = world.class_ref("java/lang/Thread");
         let runnable = world.class_ref("java/lang/Runnable");
@@ -202,7 +202,7 @@ impl Lowering<'_> {
     }
 
     /// The running thread was made for this `Runnable`.
-    pub fn is_target(&mut self, object: &Expr) -> Option<Expr> {
+    pub(crate) fn is_target(&mut self, object: &Expr) -> Option<Expr> {
         if self.runs_runnables() {
             return None;
         }
@@ -220,7 +220,7 @@ impl Lowering<'_> {
     }
 
     /// A specified `run` or `main` is entered by a thread of its own: that its specification allows this is a task.
-    pub fn entry_task(&mut self, id: MethodId, header: Span) -> Lower<()> {
+    pub(crate) fn entry_task(&mut self, id: MethodId, header: Span) -> Lower<()> {
         let is_static = self.resolved.world.method(id).flags.is_static();
         let mut code = Code::default();
         let this = (!is_static).then(|| code.local("this", Type::Int, header));
@@ -270,7 +270,7 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// The object whose method runs, for specifications of code.
-    pub fn this_or_none(&self, span: Span) -> Option<Expr> {
+    pub(crate) fn this_or_none(&self, span: Span) -> Option<Expr> {
         match self.scope.this {
             This::Object(local) => Some(self.code.read(local, span)),
             _ => None,

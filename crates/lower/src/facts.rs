@@ -35,12 +35,18 @@ pub(crate) fn in_range(value: &Expr, prim: Prim, span: Span) -> Option<Expr> {
 
 impl Lowering<'_> {
     /// What is known of a value of a declared type.
-    pub fn known_of(&mut self, value: &Expr, ty: Ty, span: Span) -> Option<Expr> {
+    pub(crate) fn known_of(&mut self, value: &Expr, ty: Ty, span: Span) -> Option<Expr> {
         self.known_by(self.heap.constructed, value, ty, span)
     }
 
     /// The same, with the variable that says which objects there are.
-    pub fn known_by(&mut self, made: GlobalId, value: &Expr, ty: Ty, span: Span) -> Option<Expr> {
+    pub(crate) fn known_by(
+        &mut self,
+        made: GlobalId,
+        value: &Expr,
+        ty: Ty,
+        span: Span,
+    ) -> Option<Expr> {
         let known = self.known_by_type(made, value, ty, span);
         match (known, self.known_whole(value, ty, span)) {
             (Some(known), Some(whole)) => Some(Expr::and(known, whole)),
@@ -49,7 +55,7 @@ impl Lowering<'_> {
     }
 
     /// What the type alone says.
-    pub fn known_by_type(
+    pub(crate) fn known_by_type(
         &mut self,
         made: GlobalId,
         value: &Expr,
@@ -105,7 +111,7 @@ impl Lowering<'_> {
     }
 
     /// The object is an array that was made with this erased type; what it is not among the interfaces that the program or a clause tests for.
-    pub fn array_facts(&mut self, array: Ty, o: &Expr) -> Vec<Expr> {
+    pub(crate) fn array_facts(&mut self, array: Ty, o: &Expr) -> Vec<Expr> {
         let mut facts = vec![self.heap.exactly_array(&mut self.resolved.world, array, o)];
         for class in self.tested_classes() {
             if self.classes.class(class).is_some() && !is_kind(&mut self.resolved.world, class) {
@@ -116,7 +122,7 @@ impl Lowering<'_> {
     }
 
     /// Whether an object that is not null is an array of this erased type.
-    pub fn is_array(&mut self, array: Ty, o: Expr) -> Expr {
+    pub(crate) fn is_array(&mut self, array: Ty, o: Expr) -> Expr {
         let world = &mut self.resolved.world;
         if is_array_kind(world, array) {
             return self.heap.array(world, array, &o);
@@ -128,7 +134,7 @@ impl Lowering<'_> {
     }
 
     /// Whether the objects of a class are constants of an enum, and nothing else.
-    pub fn is_of_constants(&mut self, class: ClassId) -> bool {
+    pub(crate) fn is_of_constants(&mut self, class: ClassId) -> bool {
         self.resolved.world.shell(class).kind == ClassKind::Enum
             || self.classes.constants.contains_key(&class)
     }
@@ -157,7 +163,7 @@ impl Lowering<'_> {
     }
 
     /// `o instanceof C` for `o` that is not null.
-    pub fn instance(&mut self, class: ClassId, o: Expr) -> Expr {
+    pub(crate) fn instance(&mut self, class: ClassId, o: Expr) -> Expr {
         self.heap.instance(&mut self.resolved.world, class, o)
     }
 
@@ -171,12 +177,12 @@ impl Lowering<'_> {
     }
 
     /// What an object of exactly this class is an instance of, among its relatives and the classes that the program tests for.
-    pub fn class_facts(&mut self, class: ClassId, o: &Expr) -> Vec<Expr> {
+    pub(crate) fn class_facts(&mut self, class: ClassId, o: &Expr) -> Vec<Expr> {
         self.facts_of_all(&[class], o)
     }
 
     /// The same of an object that has all these types, and no other but their supertypes.
-    pub fn facts_of_all(&mut self, classes: &[ClassId], o: &Expr) -> Vec<Expr> {
+    pub(crate) fn facts_of_all(&mut self, classes: &[ClassId], o: &Expr) -> Vec<Expr> {
         let mut facts = Vec::new();
         let mut asked = self.tested_classes();
         for class in classes {
@@ -221,7 +227,7 @@ impl Lowering<'_> {
     }
 
     /// What an object of a class or one below it is certainly an instance of.
-    pub fn facts_of_some(&mut self, class: ClassId, o: &Expr) -> Vec<Expr> {
+    pub(crate) fn facts_of_some(&mut self, class: ClassId, o: &Expr) -> Vec<Expr> {
         let mut asked = self.tested_classes();
         asked.push(class);
         asked.sort();
@@ -253,7 +259,7 @@ impl Lowering<'_> {
     }
 
     /// What follows for other classes from being an instance of one.
-    pub fn related_classes(&mut self, class: ClassId, o: &Expr, is: &Expr) -> Vec<Expr> {
+    pub(crate) fn related_classes(&mut self, class: ClassId, o: &Expr, is: &Expr) -> Vec<Expr> {
         let mut facts = Vec::new();
         let is_known = is_kind(&mut self.resolved.world, class);
         for other in self.tested_classes() {
@@ -272,13 +278,13 @@ impl Lowering<'_> {
     }
 
     /// No class extends it.
-    pub fn is_final(&mut self, class: ClassId) -> bool {
+    pub(crate) fn is_final(&mut self, class: ClassId) -> bool {
         let shell = self.resolved.world.shell(class);
         shell.flags.has(Flags::FINAL) || shell.kind == ClassKind::Record
     }
 
     /// The elements of the array are of exactly this type.
-    pub fn element_type(&mut self, array: Expr, element: Ty, span: Span) -> Expr {
+    pub(crate) fn element_type(&mut self, array: Expr, element: Ty, span: Span) -> Expr {
         let name = format!(
             "elements are {}",
             crate::faults::confused(self.resolved.world.type_descriptor(element))

@@ -55,7 +55,7 @@ pub(crate) struct Meaning {
 
 impl Meaning {
     /// The formulas of a file; no bound variable is in use.
-    pub fn new(
+    pub(crate) fn new(
         file: usize,
         this: Option<Expr>,
         vars: FxHashMap<typed::LocalId, Expr>,
@@ -77,14 +77,14 @@ impl Meaning {
 
 impl Method<'_, '_> {
     /// A formula in code: loop invariant, assertion.
-    pub fn code_formula(&mut self, e: ExprId) -> Lower<Expr> {
+    pub(crate) fn code_formula(&mut self, e: ExprId) -> Lower<Expr> {
         let span = self.span(self.unit().ast[e].range);
         let meaning = self.code_meaning(span);
         self.low.formula(e, &meaning)
     }
 
     /// What the names of a formula in code mean.
-    pub fn code_meaning(&self, span: Span) -> Meaning {
+    pub(crate) fn code_meaning(&self, span: Span) -> Meaning {
         let vars = self
             .scope
             .vars
@@ -109,7 +109,7 @@ impl Method<'_, '_> {
 
 impl Lowering<'_> {
     /// Whether primes occur: then plain names are read before the step.
-    pub fn is_primed(&self, file: usize, e: ExprId) -> bool {
+    pub(crate) fn is_primed(&self, file: usize, e: ExprId) -> bool {
         let unit = self.unit(file);
         let range = unit.ast[e].range;
         let mut nodes = unit.ast.nodes::<heddle_syntax::ast::Expr>();
@@ -121,7 +121,7 @@ impl Lowering<'_> {
     }
 
     /// The stores of a two-store formula, by its style.
-    pub fn two_stores(&self, file: usize, e: ExprId) -> Stores {
+    pub(crate) fn two_stores(&self, file: usize, e: ExprId) -> Stores {
         match self.is_primed(file, e) {
             true => Stores {
                 plain: Store::Pre,
@@ -135,7 +135,7 @@ impl Lowering<'_> {
     }
 
     /// Lowers a formula or a term of one.
-    pub fn formula(&mut self, e: ExprId, m: &Meaning) -> Lower<Expr> {
+    pub(crate) fn formula(&mut self, e: ExprId, m: &Meaning) -> Lower<Expr> {
         let unit = self.unit(m.file);
         let span = unit.ast.span(unit.ast[e].range);
         if let Some(constant) = self.resolved.files[m.file].constant(e) {

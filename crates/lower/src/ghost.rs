@@ -17,7 +17,7 @@ use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// Statements in a row; ghost statements behind a loop belong to its last test.
-    pub fn statements(&mut self, items: &[StmtId]) -> Lower<()> {
+    pub(crate) fn statements(&mut self, items: &[StmtId]) -> Lower<()> {
         let mut k = 0;
         while k < items.len() {
             if let Some((object, end)) = self.read_block(&items[k..])? {
@@ -47,7 +47,7 @@ impl Method<'_, '_> {
     }
 
     /// Whether a statement, or the first one of a block, is a ghost statement.
-    pub fn begins_with_ghost(&self, s: StmtId) -> bool {
+    pub(crate) fn begins_with_ghost(&self, s: StmtId) -> bool {
         let unit = self.unit();
         match unit.ast[s].kind {
             StmtKind::Block(items) => {
@@ -73,7 +73,7 @@ impl Method<'_, '_> {
     }
 
     /// `set target = value;`
-    pub fn set_ghost(&mut self, e: ExprId, span: Span) -> Lower<()> {
+    pub(crate) fn set_ghost(&mut self, e: ExprId, span: Span) -> Lower<()> {
         let unit = self.unit();
         let ExprKind::Assign {
             op: None,
@@ -125,7 +125,7 @@ impl Method<'_, '_> {
         Ok(())
     }
 
-    pub fn is_this(&self, e: ExprId) -> bool {
+    pub(crate) fn is_this(&self, e: ExprId) -> bool {
         matches!(self.unit().ast[e].kind, ExprKind::This)
     }
 
@@ -179,7 +179,7 @@ impl Method<'_, '_> {
     }
 
     /// `ghost T x = e;`
-    pub fn ghost_variable(&mut self, var: VariableId) -> Lower<()> {
+    pub(crate) fn ghost_variable(&mut self, var: VariableId) -> Lower<()> {
         let unit = self.unit();
         let span = unit.ast.span(unit.ast[var].range);
         let file = &self.low.resolved.files[self.scope.file];
@@ -199,7 +199,7 @@ impl Method<'_, '_> {
     }
 
     /// Whether a declaration is one of ghost variables.
-    pub fn is_ghost_declaration(&self, var: VariableId) -> bool {
+    pub(crate) fn is_ghost_declaration(&self, var: VariableId) -> bool {
         let unit = self.unit();
         unit.ast[var].modifiers.has(flags::GHOST)
     }
@@ -249,7 +249,7 @@ impl Method<'_, '_> {
     }
 
     /// Two branches of which one begins with a ghost statement: each gets the test's last operation.
-    pub fn fork_with_ghosts(
+    pub(crate) fn fork_with_ghosts(
         &mut self,
         test: &Expr,
         span: Span,

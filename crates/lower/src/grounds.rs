@@ -13,23 +13,23 @@ const LAST: &str = "no other class overrides";
 
 impl Lowering<'_> {
     /// Names something that the code at hand takes for granted.
-    pub fn assume(&mut self, premise: Premise, text: impl Into<String>) {
+    pub(crate) fn assume(&mut self, premise: Premise, text: impl Into<String>) {
         self.take_for_granted(premise, text.into(), None, None);
     }
 
     /// Names something that the code at hand takes for granted of a thing, which is `quoted`; all those with the same text are
     /// listed in one line.
-    pub fn assume_of(&mut self, premise: Premise, text: &str, quoted: &str) {
+    pub(crate) fn assume_of(&mut self, premise: Premise, text: &str, quoted: &str) {
         self.take_for_granted(premise, text.into(), Some(quoted), None);
     }
 
     /// A step of the code is an assumption of the user's.
-    pub fn assume_at(&mut self, premise: Premise, text: impl Into<String>, span: Span) {
+    pub(crate) fn assume_at(&mut self, premise: Premise, text: impl Into<String>, span: Span) {
         self.take_for_granted(premise, text.into(), None, Some(span));
     }
 
     /// Steps at this place assume a claim of the user's that must be possible.
-    pub fn doubt(&mut self, span: Span, message: String) {
+    pub(crate) fn doubt(&mut self, span: Span, message: String) {
         let doubts = &mut self.heap.program.doubts;
         if doubts.iter().all(|d| !d.places.contains(&span)) {
             let places = vec![span];
@@ -38,23 +38,23 @@ impl Lowering<'_> {
     }
 
     /// The code at hand calls something or makes an object, which may fail for want of room.
-    pub fn needs_room(&mut self) {
+    pub(crate) fn needs_room(&mut self) {
         let premise = Premise::StackAndMemory;
         self.assume(premise, premise.text());
     }
 
     /// The code at hand rests on the contract of a library method.
-    pub fn rests_on_contract(&mut self, method: &str) {
+    pub(crate) fn rests_on_contract(&mut self, method: &str) {
         self.assume_of(Premise::LibraryContract, CONTRACTS, &format!("`{method}`"));
     }
 
     /// The code at hand rests on there being no other method that overrides this one.
-    pub fn rests_on_no_other(&mut self, method: &str) {
+    pub(crate) fn rests_on_no_other(&mut self, method: &str) {
         self.assume_of(Premise::NoOtherOverride, LAST, &format!("`{method}`"));
     }
 
     /// The code at hand calls whatever implements a method elsewhere.
-    pub fn rests_on_outside_code(&mut self, method: &str) {
+    pub(crate) fn rests_on_outside_code(&mut self, method: &str) {
         self.assume_of(Premise::OutsideCode, OUTSIDE, &format!("`{method}`"));
     }
 
@@ -88,12 +88,12 @@ impl Lowering<'_> {
     }
 
     /// Everything up to here belongs to the specification of the method at hand.
-    pub fn grounds_are_specified(&mut self) {
+    pub(crate) fn grounds_are_specified(&mut self) {
         self.grounds.iter_mut().for_each(|g| g.in_spec = true);
     }
 
     /// Gives the grounds of the code that was just lowered to its procedure.
-    pub fn rest(&mut self, proc: ProcId) {
+    pub(crate) fn rest(&mut self, proc: ProcId) {
         let grounds = std::mem::take(&mut self.grounds);
         if std::mem::take(&mut self.given_nothing) {
             self.unowned.insert(proc);
@@ -108,14 +108,14 @@ impl Lowering<'_> {
     }
 
     /// The code at hand is left out.
-    pub fn forget_grounds(&mut self) {
+    pub(crate) fn forget_grounds(&mut self) {
         self.grounds.clear();
         self.initializes.clear();
         self.summaries.now = Default::default();
     }
 
     /// What clauses of classes take for granted concerns the whole program.
-    pub fn grounds_of_all(&mut self) -> Vec<Assumption> {
+    pub(crate) fn grounds_of_all(&mut self) -> Vec<Assumption> {
         let grounds = std::mem::take(&mut self.grounds);
         let mut words = Ground::in_words(grounds.iter());
         words.iter_mut().for_each(|w| w.span = None);

@@ -124,7 +124,7 @@ pub(crate) const OTHERS: ThreadId = ThreadId(1);
 
 impl Heap {
     /// The store that every program has.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let nowhere = Span::default();
         let mut program = Program::default();
         program.modules.push(heddle_plato::ir::Module {
@@ -228,7 +228,7 @@ impl Heap {
     }
 
     /// A new global.
-    pub fn global(&mut self, name: &str, ty: Type, span: Span) -> GlobalId {
+    pub(crate) fn global(&mut self, name: &str, ty: Type, span: Span) -> GlobalId {
         let module = ModuleId(0);
         let name = name.to_owned();
         self.program.globals.push(Global {
@@ -244,7 +244,7 @@ impl Heap {
     }
 
     /// Whether a thread came to its end. Nothing that is proved ends a thread: for proofs this may become true at any time.
-    pub fn ended(&mut self) -> GlobalId {
+    pub(crate) fn ended(&mut self) -> GlobalId {
         if let Some(g) = self.ended {
             return g;
         }
@@ -255,7 +255,7 @@ impl Heap {
     }
 
     /// A new view of the running thread.
-    pub fn view(&mut self, name: &str, ty: Type, span: Span) -> GlobalId {
+    pub(crate) fn view(&mut self, name: &str, ty: Type, span: Span) -> GlobalId {
         let g = self.global(name, ty, span);
         self.program.globals[g.index()].view = true;
         g
@@ -283,7 +283,7 @@ impl Heap {
     }
 
     /// A new function of values.
-    pub fn value_function(&mut self, name: &str, params: Vec<Type>, result: Type) -> FuncId {
+    pub(crate) fn value_function(&mut self, name: &str, params: Vec<Type>, result: Type) -> FuncId {
         let params = (0..).zip(params).map(|(id, ty)| Bound {
             id,
             name: format!("p{id}"),
@@ -303,7 +303,7 @@ impl Heap {
     /// The value of a function of which nothing is known but that equal arguments give equal results. What it is called
     /// decides which function it is, with the types of what it takes and gives: names of classes in it are binary names, as two
     /// classes may be shown by one name.
-    pub fn opaque(&mut self, name: &str, args: Vec<Expr>, result: Type, span: Span) -> Expr {
+    pub(crate) fn opaque(&mut self, name: &str, args: Vec<Expr>, result: Type, span: Span) -> Expr {
         let params: Vec<Type> = args.iter().map(|a| a.ty().clone()).collect();
         let key = (name.to_owned(), params, result.clone());
         let f = match self.opaque.get(&key) {
@@ -318,7 +318,13 @@ impl Heap {
     }
 
     /// The value of such a function that only proofs speak of.
-    pub fn for_proofs(&mut self, name: &str, args: Vec<Expr>, result: Type, span: Span) -> Expr {
+    pub(crate) fn for_proofs(
+        &mut self,
+        name: &str,
+        args: Vec<Expr>,
+        result: Type,
+        span: Span,
+    ) -> Expr {
         let value = self.opaque(name, args, result, span);
         if let ExprKind::Apply(f, _) = value.kind() {
             self.proofs_only.insert(*f);
@@ -353,7 +359,7 @@ impl Heap {
     }
 
     /// If no formula speaks of who holds monitors, a thread needs to know only of its own: others' steps do not matter.
-    pub fn hide_monitors(&mut self) {
+    pub(crate) fn hide_monitors(&mut self) {
         self.program.globals[self.holder.index()].view = true;
         let holder = self.holder;
         let speaks = |e: &Expr| e.globals().iter().any(|(g, _)| *g == holder);
@@ -361,7 +367,7 @@ impl Heap {
     }
 
     /// An environment assumption of all methods.
-    pub fn add_env(&mut self, name: Option<String>, expr: Expr, span: Span) {
+    pub(crate) fn add_env(&mut self, name: Option<String>, expr: Expr, span: Span) {
         let scope = EnvScope::Module(ModuleId(0));
         self.program.envs.push(EnvClause {
             name,
@@ -372,19 +378,19 @@ impl Heap {
     }
 
     /// `g[key]` in a store.
-    pub fn at(&self, g: GlobalId, store: Store, key: &Expr) -> Expr {
+    pub(crate) fn at(&self, g: GlobalId, store: Store, key: &Expr) -> Expr {
         let ty = self.program.globals[g.index()].ty.clone();
         let map = Expr::var(g, store, ty, key.span());
         Expr::select(map.clone(), key.clone()).unwrap_or(map)
     }
 
     /// A global in a store.
-    pub fn whole(&self, g: GlobalId, store: Store, span: Span) -> Expr {
+    pub(crate) fn whole(&self, g: GlobalId, store: Store, span: Span) -> Expr {
         Expr::var(g, store, self.program.globals[g.index()].ty.clone(), span)
     }
 
     /// The global of a field, and whether it is static.
-    pub fn field(&mut self, world: &mut World, id: FieldId) -> Option<(GlobalId, bool)> {
+    pub(crate) fn field(&mut self, world: &mut World, id: FieldId) -> Option<(GlobalId, bool)> {
         let info = world.field(id);
         let is_static = info.flags.is_static();
         if let Some(g) = self.fields.get(&id) {
@@ -425,12 +431,12 @@ impl Heap {
     }
 
     /// The field behind a global.
-    pub fn field_behind(&self, g: GlobalId) -> Option<FieldId> {
+    pub(crate) fn field_behind(&self, g: GlobalId) -> Option<FieldId> {
         self.behind.get(&g).copied()
     }
 
     /// Whether the value is that of a `final` field declared `shared`.
-    pub fn is_shared_final(&self, value: &Expr) -> bool {
+    pub(crate) fn is_shared_final(&self, value: &Expr) -> bool {
         let ExprKind::Apply(f, _) = value.kind() else {
             return false;
         };
@@ -439,7 +445,7 @@ impl Heap {
     }
 
     /// The `final` field that a value comes from.
-    pub fn field_of_constant(&self, value: &Expr) -> Option<FieldId> {
+    pub(crate) fn field_of_constant(&self, value: &Expr) -> Option<FieldId> {
         let ExprKind::Apply(f, _) = value.kind() else {
             return None;
         };
@@ -448,12 +454,12 @@ impl Heap {
     }
 
     /// The function of a `final` field, if somebody spoke of it.
-    pub fn constant_of(&self, id: &FieldId) -> Option<FuncId> {
+    pub(crate) fn constant_of(&self, id: &FieldId) -> Option<FuncId> {
         self.constants.get(id).copied()
     }
 
     /// The field that a place is one of.
-    pub fn field_at(&self, place: &crate::expr::Location) -> Option<FieldId> {
+    pub(crate) fn field_at(&self, place: &crate::expr::Location) -> Option<FieldId> {
         use crate::expr::Location;
         let found = match place {
             Location::Field(g, ..) | Location::Static(g, _) => return self.field_behind(*g),
@@ -470,7 +476,12 @@ impl Heap {
 
     /// A `final` instance field of an object, as a function: it has its value before anybody sees the object, and keeps
     /// it. `None` for other fields.
-    pub fn final_field(&mut self, world: &mut World, id: FieldId, object: &Expr) -> Option<Expr> {
+    pub(crate) fn final_field(
+        &mut self,
+        world: &mut World,
+        id: FieldId,
+        object: &Expr,
+    ) -> Option<Expr> {
         let info = world.field(id);
         if !info.flags.has(Flags::FINAL) || info.flags.is_static() {
             return None;
@@ -501,7 +512,7 @@ impl Heap {
     }
 
     /// The contents of all arrays with elements of this type: array, index, value.
-    pub fn elements(&mut self, element: &Type) -> GlobalId {
+    pub(crate) fn elements(&mut self, element: &Type) -> GlobalId {
         if let Some(g) = self.elements.get(element) {
             return *g;
         }
@@ -520,26 +531,26 @@ impl Heap {
     }
 
     /// The contents of arrays with such elements are a view.
-    pub fn element_view(&mut self, element: &Type) {
+    pub(crate) fn element_view(&mut self, element: &Type) {
         let g = self.elements(element);
         self.program.globals[g.index()].view = true;
     }
 
     /// The length of an array; it never changes.
-    pub fn length(&self, array: Expr) -> Expr {
+    pub(crate) fn length(&self, array: Expr) -> Expr {
         let span = array.span();
         Expr::new(ExprKind::Apply(self.length, vec![array]), Type::Int, span)
     }
 
     /// The object of a string literal: the same text is the same object, different texts are different objects.
-    pub fn string(&mut self, text: &str, span: Span) -> Expr {
+    pub(crate) fn string(&mut self, text: &str, span: Span) -> Expr {
         let next = STRINGS - self.strings.len() as i64;
         let reference = *self.strings.entry(text.to_owned()).or_insert(next);
         Expr::int(reference, span)
     }
 
     /// The length of a string, if it is a literal.
-    pub fn literal_length(&self, string: &Expr) -> Option<i64> {
+    pub(crate) fn literal_length(&self, string: &Expr) -> Option<i64> {
         let ExprKind::Unary(Unary::Neg, reference) = string.kind() else {
             return None;
         };

@@ -11,7 +11,7 @@ use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// The value of a call of such a method; `None` if it is another one.
-    pub fn implicit_method(
+    pub(crate) fn implicit_method(
         &mut self,
         call: &Call,
         receiver: Option<&Expr>,

@@ -22,7 +22,7 @@ pub(crate) enum Made {
 
 impl Lowering<'_> {
     /// Looks at the initializers of all `final` instance fields.
-    pub fn read_initializers(&mut self) {
+    pub(crate) fn read_initializers(&mut self) {
         for decl in self.classes.list.clone() {
             let unit = self.unit(decl.file);
             for (field, var) in self.classes.fields(self.resolved, decl) {
@@ -54,7 +54,7 @@ impl Lowering<'_> {
     }
 
     /// What an initializer makes.
-    pub fn made_by(&self, file: usize, e: ExprId) -> Option<Made> {
+    pub(crate) fn made_by(&self, file: usize, e: ExprId) -> Option<Made> {
         let unit = self.unit(file);
         match unit.ast[e].kind {
             ExprKind::Paren(inner) => self.made_by(file, inner),
@@ -78,7 +78,7 @@ impl Lowering<'_> {
     }
 
     /// What is known of an object of a class by the declarations of its `final` fields.
-    pub fn made_with(&mut self, class: ClassId, object: &Expr) -> Vec<Expr> {
+    pub(crate) fn made_with(&mut self, class: ClassId, object: &Expr) -> Vec<Expr> {
         let mut made: Vec<FieldId> = self.heap.made.keys().copied().collect();
         made.sort();
         let mut known = Vec::new();
@@ -94,7 +94,7 @@ impl Lowering<'_> {
     }
 
     /// What is known of the value of a `final` field by its declaration.
-    pub fn known_initial(&mut self, value: &Expr, span: Span) -> Option<Expr> {
+    pub(crate) fn known_initial(&mut self, value: &Expr, span: Span) -> Option<Expr> {
         let E::Apply(f, _) = value.kind() else {
             return None;
         };
@@ -103,7 +103,7 @@ impl Lowering<'_> {
     }
 
     /// What is known of what an initializer made.
-    pub fn known_of_made(&mut self, made: Made, value: &Expr, span: Span) -> Expr {
+    pub(crate) fn known_of_made(&mut self, made: Made, value: &Expr, span: Span) -> Expr {
         let some = Expr::not(Expr::eq(value.clone(), null(span)));
         match made {
             Made::Object(None) => some,

@@ -68,7 +68,7 @@ pub(crate) fn typed(value: &Expr, is: Expr) -> Expr {
 
 impl Heap {
     /// `o instanceof C` for `o` that is not null.
-    pub fn instance(&mut self, world: &mut World, class: ClassId, o: Expr) -> Expr {
+    pub(crate) fn instance(&mut self, world: &mut World, class: ClassId, o: Expr) -> Expr {
         if let Some((of, ordinal)) = self.enum_bodies.get(&class) {
             let only = enum_constant(*of, *ordinal, o.span());
             return Expr::eq(o, only);
@@ -116,7 +116,7 @@ impl Heap {
     }
 
     /// The object is of this class and of none below it; nothing if the class is no kind.
-    pub fn exactly(&mut self, world: &mut World, class: ClassId, o: &Expr) -> Option<Expr> {
+    pub(crate) fn exactly(&mut self, world: &mut World, class: ClassId, o: &Expr) -> Option<Expr> {
         if let Some(f) = self.kinds.exact_classes.get(&class) {
             return Some(applied(*f, o.clone()));
         }
@@ -131,7 +131,7 @@ impl Heap {
     }
 
     /// The object is that of a lambda or method reference: of no class that has a name.
-    pub fn function_object(&mut self, o: &Expr) -> Expr {
+    pub(crate) fn function_object(&mut self, o: &Expr) -> Expr {
         let f = match self.kinds.functions {
             Some(f) => f,
             None => self.exact_kind("a function", None),
@@ -141,13 +141,13 @@ impl Heap {
     }
 
     /// An array of this type is of this kind; the other way round only if the type [is a kind](is_array_kind).
-    pub fn array(&mut self, world: &mut World, array: Ty, o: &Expr) -> Expr {
+    pub(crate) fn array(&mut self, world: &mut World, array: Ty, o: &Expr) -> Expr {
         let ty = base(world, array);
         applied(self.array_kind(world, ty), o.clone())
     }
 
     /// The object is an array that was made with this type.
-    pub fn exactly_array(&mut self, world: &mut World, array: Ty, o: &Expr) -> Expr {
+    pub(crate) fn exactly_array(&mut self, world: &mut World, array: Ty, o: &Expr) -> Expr {
         let f = match self.kinds.exact_arrays.get(&array) {
             Some(f) => *f,
             None => {
@@ -174,19 +174,19 @@ impl Heap {
     }
 
     /// The function that tests for a class, if somebody does.
-    pub fn test_for(&self, class: ClassId) -> Option<FuncId> {
+    pub(crate) fn test_for(&self, class: ClassId) -> Option<FuncId> {
         self.kinds.classes.get(&class).copied()
     }
 
     /// All classes that somebody tests for.
-    pub fn tested_classes(&self) -> Vec<ClassId> {
+    pub(crate) fn tested_classes(&self) -> Vec<ClassId> {
         let mut all: Vec<ClassId> = self.kinds.classes.keys().copied().collect();
         all.sort();
         all
     }
 
     /// What follows for other kinds from being of one: which they are, and whether the object is of them.
-    pub fn settled_by(&self, f: FuncId) -> Vec<(FuncId, bool)> {
+    pub(crate) fn settled_by(&self, f: FuncId) -> Vec<(FuncId, bool)> {
         if self.program.funcs[f.index()].kind.is_none() {
             return Vec::new();
         }

@@ -26,7 +26,7 @@ impl Lowering<'_> {
     }
 
     /// Words on mathematical values; `None` for other words.
-    pub fn math_call(
+    pub(crate) fn math_call(
         &mut self,
         e: ExprId,
         word: SpecWord,
@@ -113,7 +113,13 @@ impl Lowering<'_> {
     }
 
     /// `{a, b}`, `\set(a, b)`, `\seq(a, b)`, `\map(k, v, …)`, `\empty`.
-    pub fn display(&mut self, e: ExprId, items: &[ExprId], m: &Meaning, span: Span) -> Lower<Expr> {
+    pub(crate) fn display(
+        &mut self,
+        e: ExprId,
+        items: &[ExprId],
+        m: &Meaning,
+        span: Span,
+    ) -> Lower<Expr> {
         let note = self.resolved.files[m.file].note(e);
         let ty = match self.math_kind(note.ty) {
             Some(_) => note.ty,
@@ -142,7 +148,7 @@ impl Lowering<'_> {
     }
 
     /// Operators on mathematical values; `None` for others.
-    pub fn math_operator(
+    pub(crate) fn math_operator(
         &mut self,
         op: BinaryOp,
         left: ExprId,

@@ -57,7 +57,7 @@ pub(crate) struct Scope {
 
 impl Scope {
     /// Code of a body of its own, without locals and result yet; `return` goes to `end`.
-    pub fn new(file: usize, class: Option<ClassId>, this: This, end: Label) -> Self {
+    pub(crate) fn new(file: usize, class: Option<ClassId>, this: This, end: Label) -> Self {
         Scope {
             file,
             class,
@@ -121,7 +121,12 @@ pub(crate) struct Method<'l, 'r> {
 
 impl<'l, 'r> Method<'l, 'r> {
     /// A body that is about to be lowered.
-    pub fn new(low: &'l mut Lowering<'r>, code: Code, scope: Scope, exception: LocalId) -> Self {
+    pub(crate) fn new(
+        low: &'l mut Lowering<'r>,
+        code: Code,
+        scope: Scope,
+        exception: LocalId,
+    ) -> Self {
         Method {
             low,
             code,
@@ -177,12 +182,12 @@ fn in_callee(bad: &NotModelled, span: Span) -> NotModelled {
 
 impl<'r> Lowering<'r> {
     /// The tree of a file.
-    pub fn unit(&self, file: usize) -> Rc<heddle_resolve::Unit> {
+    pub(crate) fn unit(&self, file: usize) -> Rc<heddle_resolve::Unit> {
         Rc::clone(&self.resolved.files[file].unit)
     }
 
     /// The procedure that calls of a source method go to.
-    pub fn callable(&mut self, id: MethodId, span: Span) -> Lower<ProcId> {
+    pub(crate) fn callable(&mut self, id: MethodId, span: Span) -> Lower<ProcId> {
         if let Some(p) = self.callable.get(&id) {
             return Ok(*p);
         }
@@ -255,7 +260,7 @@ impl<'r> Lowering<'r> {
     }
 
     /// Locals for the parameters of a method.
-    pub fn parameters(
+    pub(crate) fn parameters(
         &mut self,
         file: usize,
         decl: ast::MethodId,
@@ -281,13 +286,13 @@ impl<'r> Lowering<'r> {
     }
 
     /// How the values of a Java local are written.
-    pub fn form_of(&mut self, file: usize, java: typed::LocalId) -> Form {
+    pub(crate) fn form_of(&mut self, file: usize, java: typed::LocalId) -> Form {
         let ty = self.resolved.files[file].local(java).ty;
         self.heap.presenting.form(&mut self.resolved.world, ty)
     }
 
     /// A method as a procedure.
-    pub fn procedure(
+    pub(crate) fn procedure(
         &mut self,
         id: MethodId,
         file: usize,
@@ -476,12 +481,12 @@ impl<'r> Lowering<'r> {
 
 impl Method<'_, '_> {
     /// The tree of the current file.
-    pub fn unit(&self) -> Rc<heddle_resolve::Unit> {
+    pub(crate) fn unit(&self) -> Rc<heddle_resolve::Unit> {
         self.low.unit(self.scope.file)
     }
 
     /// The position of something in the tree.
-    pub fn span(&self, range: ast::TextRange) -> Span {
+    pub(crate) fn span(&self, range: ast::TextRange) -> Span {
         self.unit().ast.span(range)
     }
 
@@ -497,7 +502,7 @@ impl Method<'_, '_> {
     }
 
     /// What types say of the arguments.
-    pub fn typed_arguments(&mut self, args: &[(Expr, Ty)], span: Span) {
+    pub(crate) fn typed_arguments(&mut self, args: &[(Expr, Ty)], span: Span) {
         let mut known = Vec::new();
         for (value, ty) in args {
             known.extend(self.low.known_of(value, *ty, span));
@@ -509,7 +514,7 @@ impl Method<'_, '_> {
     }
 
     /// Plato's parameters are read-only: a parameter that is assigned gets a variable of its own.
-    pub fn own_copy(&mut self, java: typed::LocalId, param: LocalId, span: Span) {
+    pub(crate) fn own_copy(&mut self, java: typed::LocalId, param: LocalId, span: Span) {
         if self.low.resolved.files[self.scope.file]
             .local(java)
             .assigned
@@ -538,7 +543,7 @@ impl Method<'_, '_> {
     }
 
     /// The monitor of a synchronized method: that of its object or of its class.
-    pub fn monitor_of(&mut self, id: MethodId, span: Span) -> (Expr, ClassId) {
+    pub(crate) fn monitor_of(&mut self, id: MethodId, span: Span) -> (Expr, ClassId) {
         match self.scope.this {
             This::Object(this) => (self.code.read(this, span), id.class),
             _ => {

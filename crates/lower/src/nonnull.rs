@@ -43,7 +43,7 @@ fn some(value: Expr, span: Span) -> Expr {
 
 impl Lowering<'_> {
     /// What `non_null` says of the plain fields of an object that exists: where this thread can read one, it is not null.
-    pub fn non_null_fields(&mut self, class: ClassId, o: &Expr) -> Vec<Expr> {
+    pub(crate) fn non_null_fields(&mut self, class: ClassId, o: &Expr) -> Vec<Expr> {
         let mut all: Vec<(GlobalId, FieldId)> =
             self.heap.non_null.iter().map(|(g, f)| (*g, *f)).collect();
         all.sort();
@@ -85,7 +85,7 @@ impl Heap {
 
 impl Method<'_, '_> {
     /// Reading a plain field that is declared `non_null`.
-    pub fn known_non_null(&self, place: &Location, value: &Expr) -> Option<Expr> {
+    pub(crate) fn known_non_null(&self, place: &Location, value: &Expr) -> Option<Expr> {
         let Location::Field(g, ..) = place else {
             return None;
         };
@@ -94,7 +94,7 @@ impl Method<'_, '_> {
     }
 
     /// Writing one.
-    pub fn must_not_be_null(
+    pub(crate) fn must_not_be_null(
         &mut self,
         place: &Location,
         value: &Expr,
@@ -111,7 +111,7 @@ impl Method<'_, '_> {
     }
 
     /// The value that a constructor leaves in one.
-    pub fn constructed_non_null(
+    pub(crate) fn constructed_non_null(
         &mut self,
         field: FieldId,
         value: &Expr,
@@ -140,7 +140,7 @@ impl Method<'_, '_> {
     }
 
     /// Before a formula of the code is checked: what `non_null` says of the fields that it reads.
-    pub fn know_non_null(&mut self, e: &Expr, span: Span) {
+    pub(crate) fn know_non_null(&mut self, e: &Expr, span: Span) {
         let facts = self.low.heap.non_null_in(e);
         if !facts.is_empty() {
             let known = Expr::all(facts, span);
@@ -149,7 +149,7 @@ impl Method<'_, '_> {
     }
 
     /// At the end of a method: what `non_null` says of the fields that its postconditions read.
-    pub fn non_null_at_end(&self, spec: Option<&Spec>, span: Span) -> Option<Stmt> {
+    pub(crate) fn non_null_at_end(&self, spec: Option<&Spec>, span: Span) -> Option<Stmt> {
         let ensures = spec?.ensures.iter();
         let facts: Vec<Expr> = ensures
             .flat_map(|c| self.low.heap.non_null_in(&c.expr))
@@ -159,7 +159,7 @@ impl Method<'_, '_> {
     }
 
     /// Which arguments of a constructor must not be null.
-    pub fn non_null_by_position(
+    pub(crate) fn non_null_by_position(
         &self,
         file: usize,
         decl: ast::MethodId,
@@ -171,7 +171,7 @@ impl Method<'_, '_> {
     }
 
     /// Adds to the specification of a method what `non_null` says.
-    pub fn non_null_clauses(&mut self, id: MethodId, decl: ast::MethodId, spec: &mut Spec) {
+    pub(crate) fn non_null_clauses(&mut self, id: MethodId, decl: ast::MethodId, spec: &mut Spec) {
         let file = self.scope.file;
         let unit = self.unit();
         let params = unit.ast.list(unit.ast[decl].params).to_vec();
@@ -194,7 +194,7 @@ impl Method<'_, '_> {
     }
 
     /// Of a method without specification: its callers pass no null where it says so.
-    pub fn non_null_entry(&mut self, decl: ast::MethodId, params: &[LocalId]) {
+    pub(crate) fn non_null_entry(&mut self, decl: ast::MethodId, params: &[LocalId]) {
         for (k, span) in self.low.non_null_parameters(self.scope.file, decl) {
             let known = some(self.code.read(params[k], span), span);
             self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
@@ -202,7 +202,7 @@ impl Method<'_, '_> {
     }
 
     /// Of a method without specification: checks at its end that it gives no null.
-    pub fn non_null_result(&mut self, id: MethodId, decl: ast::MethodId) -> Option<Op> {
+    pub(crate) fn non_null_result(&mut self, id: MethodId, decl: ast::MethodId) -> Option<Op> {
         if !self.low.gives_non_null(self.scope.file, decl) {
             return None;
         }
@@ -228,7 +228,7 @@ impl Method<'_, '_> {
     }
 
     /// Checks the arguments of a call of a method without specification.
-    pub fn non_null_arguments(&mut self, id: MethodId, args: &[Expr], span: Span) {
+    pub(crate) fn non_null_arguments(&mut self, id: MethodId, args: &[Expr], span: Span) {
         let Some((file, decl)) = self.low.classes.method(id) else {
             return;
         };

@@ -21,7 +21,7 @@ const CALLS: &str = "other code does not call";
 
 impl Lowering<'_> {
     /// The code at hand needs access to plain memory, or calls what may need it: its callers give it.
-    pub fn rests_on_owners(&mut self) {
+    pub(crate) fn rests_on_owners(&mut self) {
         self.assume(Premise::CallersOwn, OWN);
     }
 }

@@ -14,7 +14,7 @@ use heddle_syntax::ast::ExprKind;
 impl Lowering<'_> {
     /// Whether every object makes what its `final` field holds, in the field's initializer. A lambda is left out: Java may
     /// give the same object each time.
-    pub fn is_part(&mut self, field: FieldId) -> bool {
+    pub(crate) fn is_part(&mut self, field: FieldId) -> bool {
         let flags = self.resolved.world.field(field).flags;
         if !flags.has(Flags::FINAL) || flags.is_static() {
             return false;
@@ -29,7 +29,12 @@ impl Lowering<'_> {
     }
 
     /// What is known of the part that the field of an object holds.
-    pub fn known_part(&mut self, field: FieldId, object: &Expr, part: &Expr) -> Option<Expr> {
+    pub(crate) fn known_part(
+        &mut self,
+        field: FieldId,
+        object: &Expr,
+        part: &Expr,
+    ) -> Option<Expr> {
         if !self.is_part(field) {
             return None;
         }
@@ -48,7 +53,7 @@ impl Lowering<'_> {
     }
 
     /// For the parts that rely-guarantee clauses speak of, the same is known of all objects.
-    pub fn known_parts(&mut self) {
+    pub(crate) fn known_parts(&mut self) {
         for decl in self.classes.list.clone() {
             for (field, _) in self.classes.fields(self.resolved, decl) {
                 if !self.heap.policy.is_named(field) || !self.is_part(field) {

@@ -29,7 +29,7 @@ pub(crate) struct Pollution {
 
 impl Pollution {
     /// Looks through all files.
-    pub fn of(resolved: &mut Resolved) -> Pollution {
+    pub(crate) fn of(resolved: &mut Resolved) -> Pollution {
         let mut found = Pollution::default();
         for file in 0..resolved.files.len() {
             found.unchecked |= has_unchecked(resolved, file) || returns_raw(resolved, file);
@@ -150,14 +150,14 @@ impl Lowering<'_> {
     }
 
     /// The type arguments of a generic object are trusted.
-    pub fn trusts_type_arguments(&mut self) {
+    pub(crate) fn trusts_type_arguments(&mut self) {
         self.assume(Premise::HeapPollution, TRUSTED);
     }
 }
 
 impl Method<'_, '_> {
     /// A value that comes out of a type variable is taken for one of the type argument.
-    pub fn comes_out_of_generic(&mut self, e: ExprId) {
+    pub(crate) fn comes_out_of_generic(&mut self, e: ExprId) {
         let typed = &self.low.resolved.files[self.scope.file];
         let note = typed.note(e);
         let world = &mut self.low.resolved.world;
@@ -176,7 +176,7 @@ impl Method<'_, '_> {
     }
 
     /// What a loop goes through is taken for objects of the type argument.
-    pub fn goes_through_generic(&mut self, iterable: ExprId, element: Ty) {
+    pub(crate) fn goes_through_generic(&mut self, iterable: ExprId, element: Ty) {
         let object = self.low.resolved.world.types.raw(ClassId::OBJECT);
         if self.low.is_cast_inserted(object, element) && self.may_be_root(iterable) {
             self.low.trusts_type_arguments();
@@ -185,7 +185,7 @@ impl Method<'_, '_> {
 
     /// Arguments come through a method of a generic interface or superclass: the compiler adds a method that casts them.
     /// `class` is nothing for a lambda.
-    pub fn gets_through_bridge(&mut self, params: &[Ty], class: Option<ClassId>) {
+    pub(crate) fn gets_through_bridge(&mut self, params: &[Ty], class: Option<ClassId>) {
         if !self.low.pollution.unchecked {
             return;
         }

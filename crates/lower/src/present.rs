@@ -22,7 +22,7 @@ pub(crate) struct Presenting {
 
 impl Presenting {
     /// `null` and the main thread.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let mut presentation = Presentation::new(&JAVA);
         let constants = [(0, "null"), (-1, "main thread")];
         presentation.constants = constants.map(|(n, name)| (n, name.to_owned())).into();
@@ -33,7 +33,7 @@ impl Presenting {
     }
 
     /// A class that no source mentions need be asked for: objects that are only known to be threads.
-    pub fn thread_kind(&mut self) -> KindId {
+    pub(crate) fn thread_kind(&mut self) -> KindId {
         self.kind(
             "Ljava/lang/Thread;".to_owned(),
             "Thread".to_owned(),
@@ -63,7 +63,7 @@ impl Presenting {
     }
 
     /// How values of a Java type are written.
-    pub fn form(&mut self, world: &mut World, ty: Ty) -> Form {
+    pub(crate) fn form(&mut self, world: &mut World, ty: Ty) -> Form {
         match world.types.kind(ty) {
             TyKind::Prim(Prim::Char) => Form::Character,
             TyKind::Prim(_) | TyKind::Void | TyKind::Spec(_) => Form::Plain,
@@ -88,7 +88,7 @@ impl Presenting {
     }
 
     /// How objects of a class are written.
-    pub fn class_form(&mut self, world: &mut World, class: ClassId) -> Form {
+    pub(crate) fn class_form(&mut self, world: &mut World, class: ClassId) -> Form {
         let mut depth = 0;
         let mut above = Some(class);
         while let Some(c) = above {
@@ -104,24 +104,36 @@ impl Presenting {
 
 impl Heap {
     /// The cells of `global` are written `o.name`.
-    pub fn show_member(&mut self, global: GlobalId, name: &str, owner: Option<Form>, form: Form) {
+    pub(crate) fn show_member(
+        &mut self,
+        global: GlobalId,
+        name: &str,
+        owner: Option<Form>,
+        form: Form,
+    ) {
         self.show(global, member(name, owner, form));
     }
 
     /// The values of `function` are written `o.name`.
-    pub fn show_function(&mut self, function: FuncId, name: &str, owner: Option<Form>, form: Form) {
+    pub(crate) fn show_function(
+        &mut self,
+        function: FuncId,
+        name: &str,
+        owner: Option<Form>,
+        form: Form,
+    ) {
         let functions = &mut self.presenting.presentation.functions;
         functions.insert(function, member(name, owner, form));
     }
 
     /// Says how a global is written.
-    pub fn show(&mut self, global: GlobalId, shown: Shown) {
+    pub(crate) fn show(&mut self, global: GlobalId, shown: Shown) {
         let globals = &mut self.presenting.presentation.globals;
         globals.insert(global, shown);
     }
 
     /// The store that every program has.
-    pub fn show_built_in(&mut self) {
+    pub(crate) fn show_built_in(&mut self) {
         let thread = self.presenting.thread_kind();
         self.show_member(self.holder, "holder", None, Form::Object(thread));
         self.show_member(self.started, "started", None, Form::Plain);

@@ -29,7 +29,7 @@ pub(crate) struct Signature {
 
 impl Code {
     /// The procedure with this code, in the block of that label.
-    pub fn procedure(self, name: String, known: Signature, end: Label, span: Span) -> Proc {
+    pub(crate) fn procedure(self, name: String, known: Signature, end: Label, span: Span) -> Proc {
         Proc {
             params: known.params,
             result: known.result,

@@ -264,7 +264,7 @@ fn attempt(
 
 impl Lowering<'_> {
     /// `Class.method`; with parameter types where the class has several methods of that name.
-    pub fn method_name(&mut self, id: MethodId) -> String {
+    pub(crate) fn method_name(&mut self, id: MethodId) -> String {
         let world = &mut self.resolved.world;
         let class = simple_name(world, id.class);
         let name = world.method(id).name;
@@ -281,7 +281,7 @@ impl Lowering<'_> {
     }
 
     /// The place of an enum constant among those of its class.
-    pub fn enum_ordinal(&mut self, field: FieldId) -> Option<usize> {
+    pub(crate) fn enum_ordinal(&mut self, field: FieldId) -> Option<usize> {
         let body = self.resolved.world.body(field.class);
         let before = &body.fields[..=field.index as usize];
         let is_constant = |f: &FieldInfo| f.flags.has(Flags::ENUM);
@@ -338,7 +338,7 @@ impl Lowering<'_> {
     }
 
     /// Adds a procedure, with what its code takes for granted.
-    pub fn add(&mut self, proc: Proc) -> ProcId {
+    pub(crate) fn add(&mut self, proc: Proc) -> ProcId {
         let proc = self.settled(proc);
         self.heap.program.procs.push(proc);
         let id = ProcId(self.heap.program.procs.len() as u32 - 1);

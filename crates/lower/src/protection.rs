@@ -43,7 +43,7 @@ type Piece = (usize, TextRange);
 
 impl Policy {
     /// Looks at all clauses of the source classes.
-    pub fn of(resolved: &mut Resolved, classes: &Classes, contracts: &Contracts) -> Policy {
+    pub(crate) fn of(resolved: &mut Resolved, classes: &Classes, contracts: &Contracts) -> Policy {
         let mut policy = Policy {
             sources: classes.list.iter().map(|d| d.class).collect(),
             ..Policy::default()
@@ -109,7 +109,7 @@ impl Policy {
     }
 
     /// How a field is protected.
-    pub fn field(&self, world: &mut World, id: FieldId) -> Protection {
+    pub(crate) fn field(&self, world: &mut World, id: FieldId) -> Protection {
         let flags = world.field(id).flags;
         if flags.has(Flags::FINAL) && !flags.is_static() {
             return Protection::Final;
@@ -125,35 +125,35 @@ impl Policy {
     }
 
     /// Whether the class is one of the program.
-    pub fn is_source(&self, class: ClassId) -> bool {
+    pub(crate) fn is_source(&self, class: ClassId) -> bool {
         self.sources.contains(&class)
     }
 
     /// Whether a rely-guarantee clause speaks of the field.
-    pub fn is_named(&self, id: FieldId) -> bool {
+    pub(crate) fn is_named(&self, id: FieldId) -> bool {
         self.named.contains(&id)
     }
 
     /// Whether a field is one of the rely-guarantee discipline. Of library classes only the ghost fields are known: contracts
     /// written as actions speak of volatile ones, those with `reads` and `writes` of the others.
-    pub fn interferes(&self, world: &mut World, id: FieldId) -> bool {
+    pub(crate) fn interferes(&self, world: &mut World, id: FieldId) -> bool {
         let flags = world.field(id).flags;
         let hidden = !self.sources.contains(&id.class) && !flags.has(Flags::GHOST);
         flags.has(Flags::VOLATILE) || self.named.contains(&id) || hidden
     }
 
     /// Whether some rely-guarantee clause speaks of a field.
-    pub fn has_clauses(&self) -> bool {
+    pub(crate) fn has_clauses(&self) -> bool {
         !self.named.is_empty()
     }
 
     /// Decides about a static field.
-    pub fn set_static(&mut self, id: FieldId, protection: Protection) {
+    pub(crate) fn set_static(&mut self, id: FieldId, protection: Protection) {
         self.statics.insert(id, protection);
     }
 
     /// How the elements of arrays are protected.
-    pub fn elements(&self) -> Protection {
+    pub(crate) fn elements(&self) -> Protection {
         if self.elements {
             Protection::Interference
         } else {
@@ -165,7 +165,7 @@ impl Policy {
 impl Policy {
     /// Fields that other threads may change although they are not volatile: the proofs assume that all threads see all
     /// changes at once. Under the access discipline that is a theorem.
-    pub fn unsynchronized(&self, resolved: &mut Resolved, classes: &Classes) -> Vec<Racy> {
+    pub(crate) fn unsynchronized(&self, resolved: &mut Resolved, classes: &Classes) -> Vec<Racy> {
         let mut plain = Vec::new();
         let mut fields: Vec<FieldId> = Vec::new();
         for decl in &classes.list {

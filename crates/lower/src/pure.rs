@@ -53,7 +53,13 @@ impl Applied {
 
 impl Lowering<'_> {
     /// The value of a pure method of the source.
-    pub fn pure_term(&mut self, e: ExprId, call: &Call, m: &Meaning, span: Span) -> Lower<Expr> {
+    pub(crate) fn pure_term(
+        &mut self,
+        e: ExprId,
+        call: &Call,
+        m: &Meaning,
+        span: Span,
+    ) -> Lower<Expr> {
         if !m.statics.is_empty() {
             return refuse("a method in a formula of a static initializer", span);
         }
@@ -62,7 +68,7 @@ impl Lowering<'_> {
     }
 
     /// The value of a pure method on operands.
-    pub fn pure_value(&mut self, applied: &Applied, m: &Meaning, span: Span) -> Lower<Expr> {
+    pub(crate) fn pure_value(&mut self, applied: &Applied, m: &Meaning, span: Span) -> Lower<Expr> {
         if self.is_expanding(applied) {
             let result = self.resolved.world.method(applied.method).result;
             return match plato_type(&mut self.resolved.world, result) {
@@ -97,7 +103,7 @@ impl Lowering<'_> {
     }
 
     /// The methods that a call in a formula may stand for.
-    pub fn expansions(
+    pub(crate) fn expansions(
         &mut self,
         e: ExprId,
         call: &Call,
@@ -133,7 +139,7 @@ impl Lowering<'_> {
     }
 
     /// Runs something on the body of an expansion; what it cannot do is reported at the call.
-    pub fn inside_of<T>(
+    pub(crate) fn inside_of<T>(
         &mut self,
         way: &Expansion,
         span: Span,
@@ -242,7 +248,7 @@ impl Lowering<'_> {
     }
 
     /// What a method returns, if that is all that it does.
-    pub fn value_of(&self, id: MethodId) -> Option<ExprId> {
+    pub(crate) fn value_of(&self, id: MethodId) -> Option<ExprId> {
         let (file, decl) = self.classes.method(id)?;
         self.only_value(file, decl)
     }
@@ -331,7 +337,7 @@ impl Lowering<'_> {
 impl Method<'_, '_> {
     /// What a specified pure method returns is its value in formulas. Nothing is said if the value depends on variables that
     /// other threads change, or if another method may run on the same object through `super`.
-    pub fn returned_value(
+    pub(crate) fn returned_value(
         &mut self,
         id: MethodId,
         decl: ast::MethodId,

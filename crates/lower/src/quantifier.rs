@@ -29,7 +29,7 @@ pub(crate) struct Quantified {
 
 impl Lowering<'_> {
     /// Lowers a quantified formula.
-    pub fn quantifier(&mut self, q: &Quantified, m: &Meaning, span: Span) -> Lower<Expr> {
+    pub(crate) fn quantifier(&mut self, q: &Quantified, m: &Meaning, span: Span) -> Lower<Expr> {
         let unit = self.unit(m.file);
         let quantifier = match q.kind {
             QuantifierKind::Forall => Quantifier::Forall,
@@ -91,7 +91,7 @@ impl Lowering<'_> {
     }
 
     /// `o` is an object of the class in that store.
-    pub fn existing(&mut self, class: ClassId, o: &Expr, store: Store) -> Lower<Expr> {
+    pub(crate) fn existing(&mut self, class: ClassId, o: &Expr, store: Store) -> Lower<Expr> {
         let span = o.span();
         let made = self.heap.at(self.heap.constructed, store, o);
         let is = self

@@ -26,7 +26,7 @@ pub(crate) enum Needs {
 
 impl Method<'_, '_> {
     /// The errors of this kind that one of the handlers for these classes is for.
-    pub fn handles_want(&mut self, handled: &[ClassId]) -> [bool; 2] {
+    pub(crate) fn handles_want(&mut self, handled: &[ClassId]) -> [bool; 2] {
         ERRORS.map(|(name, _)| {
             let world = &mut self.low.resolved.world;
             let error = world.class_ref(name);
@@ -35,7 +35,7 @@ impl Method<'_, '_> {
     }
 
     /// The code at hand calls something or makes an object: it goes on, or to the handlers for want of room, if there are any.
-    pub fn needs_room(&mut self, what: Needs, span: Span) -> Lower<()> {
+    pub(crate) fn needs_room(&mut self, what: Needs, span: Span) -> Lower<()> {
         self.low.needs_room();
         for (k, (name, of_objects)) in ERRORS.into_iter().enumerate() {
             let comes = what == Needs::Stack || of_objects;

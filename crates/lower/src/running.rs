@@ -22,7 +22,7 @@ pub(crate) struct Running {
 
 impl Lowering<'_> {
     /// The code at hand may run the initializer of a class, and before it those of classes above.
-    pub fn runs_initializer(&mut self, class: ClassId) {
+    pub(crate) fn runs_initializer(&mut self, class: ClassId) {
         if self.initializes.insert(class) {
             for above in self.initialized_before(class) {
                 self.runs_initializer(above);
@@ -31,7 +31,7 @@ impl Lowering<'_> {
     }
 
     /// Gives what was found in the code that was just lowered to its procedure.
-    pub fn rest_on_initializers(&mut self, proc: ProcId) {
+    pub(crate) fn rest_on_initializers(&mut self, proc: ProcId) {
         let classes = std::mem::take(&mut self.initializes);
         match classes.is_empty() {
             true => self.running.by.remove(&proc),
@@ -40,7 +40,7 @@ impl Lowering<'_> {
     }
 
     /// Each procedure with the initializers that it may run. One that is not modelled is an assumption at once.
-    pub fn tell_what_runs(&mut self, program: &mut Program) {
+    pub(crate) fn tell_what_runs(&mut self, program: &mut Program) {
         let known = std::mem::take(&mut self.running);
         if fault!("initializers-unlisted") {
             return;

@@ -40,7 +40,7 @@ impl Lowering<'_> {
     }
 
     /// The initializer was lowered with its checks: what it leaves holds from the start.
-    pub fn settle(&mut self, decl: ClassDecl) {
+    pub(crate) fn settle(&mut self, decl: ClassDecl) {
         let settled = self.settled_invariants(decl);
         self.heap.program.init.extend(settled);
     }
@@ -48,7 +48,7 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// At the end of the initializer of a class: its fields satisfy the invariants about them.
-    pub fn must_settle(&mut self, decl: ClassDecl, span: Span) -> Vec<Stmt> {
+    pub(crate) fn must_settle(&mut self, decl: ClassDecl, span: Span) -> Vec<Stmt> {
         let fields = self.low.shared_statics(decl);
         let mut checks = Vec::new();
         for clause in self.low.settled_invariants(decl) {

@@ -11,7 +11,7 @@ use heddle_syntax::ast::{ExprId, ExprKind, StmtId, StmtKind};
 impl Method<'_, '_> {
     /// Keeps what the terms under `\old` are at the entry. A term that cannot be evaluated there is refused where it is
     /// used.
-    pub fn snapshots(&mut self, body: Option<StmtId>) -> Lower<()> {
+    pub(crate) fn snapshots(&mut self, body: Option<StmtId>) -> Lower<()> {
         let Some(body) = body else { return Ok(()) };
         let unit = self.unit();
         let range = unit.ast[body].range;
@@ -36,7 +36,7 @@ impl Method<'_, '_> {
 
 impl Method<'_, '_> {
     /// Whether there is a loop in the body.
-    pub fn has_loop(&self, body: Option<StmtId>) -> bool {
+    pub(crate) fn has_loop(&self, body: Option<StmtId>) -> bool {
         let unit = self.unit();
         let Some(range) = body.map(|b| unit.ast[b].range) else {
             return false;

@@ -24,7 +24,7 @@ use rustc_hash::FxHashMap;
 
 impl Lowering<'_> {
     /// The value of a `final` static field of the program; `None` for other fields.
-    pub fn static_final(&mut self, field: FieldId, span: Span) -> Option<Expr> {
+    pub(crate) fn static_final(&mut self, field: FieldId, span: Span) -> Option<Expr> {
         let info = self.resolved.world.field(field);
         let both = [Flags::STATIC, Flags::FINAL];
         if !both.iter().all(|f| info.flags.has(*f)) || self.classes.class(field.class).is_none() {
@@ -40,7 +40,7 @@ impl Lowering<'_> {
     }
 
     /// Whether a field is a constant variable: reading it makes Java initialize nothing.
-    pub fn is_constant_variable(&mut self, field: FieldId) -> bool {
+    pub(crate) fn is_constant_variable(&mut self, field: FieldId) -> bool {
         let Some(decl) = self.classes.class(field.class) else {
             return false;
         };
@@ -58,7 +58,12 @@ impl Lowering<'_> {
     }
 
     /// What is known of the value of a `final` static field.
-    pub fn known_static(&mut self, field: FieldId, value: &Expr, span: Span) -> Option<Expr> {
+    pub(crate) fn known_static(
+        &mut self,
+        field: FieldId,
+        value: &Expr,
+        span: Span,
+    ) -> Option<Expr> {
         let ty = self.resolved.world.field(field).ty;
         let known = self.known_of(value, ty, span);
         let made = self.known_by_declaration(field, value, span);
@@ -67,7 +72,7 @@ impl Lowering<'_> {
     }
 
     /// The initializer of a field of the program.
-    pub fn initializer(&mut self, field: FieldId) -> Option<ExprKind> {
+    pub(crate) fn initializer(&mut self, field: FieldId) -> Option<ExprKind> {
         let decl = self.classes.class(field.class)?;
         let unit = self.unit(decl.file);
         let var = self.classes.variable_of(self.resolved, field)?;
@@ -75,7 +80,7 @@ impl Lowering<'_> {
     }
 
     /// What the declaration of a static field says of its value, as long as nobody assigns it.
-    pub fn known_by_declaration(
+    pub(crate) fn known_by_declaration(
         &mut self,
         field: FieldId,
         value: &Expr,
@@ -114,7 +119,7 @@ impl Lowering<'_> {
     }
 
     /// Lowers the static initializer of a class as something to be verified by itself.
-    pub fn static_task(&mut self, decl: ClassDecl) -> Result<(), Refused> {
+    pub(crate) fn static_task(&mut self, decl: ClassDecl) -> Result<(), Refused> {
         let simple = self.made_simply(decl);
         let plain = self.static_code(decl).is_empty() && self.constants_always_made(decl);
         let nothing = plain && !self.has_static_contract(decl);
@@ -154,7 +159,7 @@ impl Lowering<'_> {
     }
 
     /// The initialization of a class for an execution: at its end all threads see the fields. `None` without static fields.
-    pub fn static_setup(&mut self, decl: ClassDecl) -> Lower<Option<Proc>> {
+    pub(crate) fn static_setup(&mut self, decl: ClassDecl) -> Lower<Option<Proc>> {
         let running = self.heap.statics.running_with(decl.class);
         let outer = std::mem::replace(&mut self.heap.statics.running, running);
         let unmade = self.heap.statics.unmade_with(decl.class);
@@ -358,7 +363,7 @@ impl Lowering<'_> {
     }
 
     /// The values that static fields start with, where no code computes them: nobody sees a class before it is initialized.
-    pub fn initial_statics(&mut self) {
+    pub(crate) fn initial_statics(&mut self) {
         for decl in self.classes.list.clone() {
             let unit = self.unit(decl.file);
             for (field, var) in self.classes.fields(self.resolved, decl) {

@@ -41,14 +41,14 @@ impl Lowering<'_> {
     }
 
     /// Whether the class is an enum.
-    pub fn is_enum(&mut self, class: ClassId) -> bool {
+    pub(crate) fn is_enum(&mut self, class: ClassId) -> bool {
         self.resolved.world.shell(class).kind == ClassKind::Enum
     }
 }
 
 impl Method<'_, '_> {
     /// The value of a call of such a method; `None` if it is another one.
-    pub fn structural_method(
+    pub(crate) fn structural_method(
         &mut self,
         call: &Call,
         receiver: Option<&Expr>,

@@ -19,7 +19,7 @@ const LOOP: usize = 40;
 
 impl Lowering<'_> {
     /// Whether a body is better called by its summary than written out.
-    pub fn weighs_too_much(&mut self, id: MethodId, proc: &Proc) -> bool {
+    pub(crate) fn weighs_too_much(&mut self, id: MethodId, proc: &Proc) -> bool {
         let private = self.resolved.world.method(id).flags.has(Flags::PRIVATE);
         let limit = match private {
             true => PRIVATE,
@@ -29,7 +29,7 @@ impl Lowering<'_> {
     }
 
     /// The steps of a procedure, loops for more, with those of the bodies that are written out in it.
-    pub fn weight(&self, proc: &Proc) -> usize {
+    pub(crate) fn weight(&self, proc: &Proc) -> usize {
         let mut weight = 0;
         let body = proc.body.iter();
         body.for_each(|body| {

@@ -33,12 +33,12 @@ pub(crate) struct Token<'t> {
 
 impl Token<'_> {
     /// Whether it is that reserved word or sign.
-    pub fn is(&self, text: &str) -> bool {
+    pub(crate) fn is(&self, text: &str) -> bool {
         matches!(self.kind, Kind::Word | Kind::Sign) && self.text == text
     }
 
     /// For messages.
-    pub fn describe(&self) -> String {
+    pub(crate) fn describe(&self) -> String {
         match self.kind {
             Kind::End => "the end of the file".to_string(),
             _ => format!("`{}`", self.text),

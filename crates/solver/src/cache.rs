@@ -46,7 +46,7 @@ pub(crate) struct Answers {
 
 impl Answers {
     /// The answers of the task whose first question has this key.
-    pub fn open(folder: &Path, first: &Key) -> Self {
+    pub(crate) fn open(folder: &Path, first: &Key) -> Self {
         let name = blake3::Hash::from_bytes(*first).to_hex();
         let path = folder.join(&name[..2]).join(&name[2..]);
         let mut answers = Answers {
@@ -64,12 +64,12 @@ impl Answers {
         answers
     }
 
-    pub fn get(&self, key: &Key) -> Option<&Answer> {
+    pub(crate) fn get(&self, key: &Key) -> Option<&Answer> {
         self.known.get(key)
     }
 
     /// Remembers an answer if it would come again.
-    pub fn insert(&mut self, key: Key, answer: &Answer) {
+    pub(crate) fn insert(&mut self, key: Key, answer: &Answer) {
         let is_fault = matches!(answer, Answer::Unknown(reason) if reason.is_fault());
         if !is_fault {
             self.add(key, answer.clone());
@@ -84,7 +84,7 @@ impl Answers {
     }
 
     /// Writes what is new. A cache that cannot be written is no reason to fail.
-    pub fn save(&mut self) {
+    pub(crate) fn save(&mut self) {
         if std::mem::take(&mut self.changed) {
             let _ = self.write();
             sweep(&self.folder);

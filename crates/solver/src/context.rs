@@ -29,7 +29,7 @@ pub(crate) struct Question {
 
 impl Question {
     /// The command that asks it.
-    pub fn command(&self) -> String {
+    pub(crate) fn command(&self) -> String {
         match self.assumed.as_str() {
             "" => "(check-sat)\n".to_owned(),
             assumed => format!("(check-sat-assuming ({assumed}))\n"),
@@ -37,7 +37,7 @@ impl Question {
     }
 
     /// Commands that ask it in a process that is told nothing else.
-    pub fn alone(&self, prelude: &str, context: &Context) -> String {
+    pub(crate) fn alone(&self, prelude: &str, context: &Context) -> String {
         let mut text = format!("(reset)\n{prelude}{}", context.flat());
         if !self.assumed.is_empty() {
             text.push_str(&format!("(assert (and {} true))\n", self.assumed));
@@ -47,7 +47,7 @@ impl Question {
     }
 
     /// The command that asks for the wanted values; empty if none are wanted.
-    pub fn values_command(&self) -> String {
+    pub(crate) fn values_command(&self) -> String {
         match self.wanted.as_str() {
             "" => String::new(),
             wanted => format!("(get-value ({wanted}))\n"),
@@ -57,7 +57,7 @@ impl Question {
 
 impl Context {
     /// The empty context of a task.
-    pub fn new(config: &Config, effort: Effort) -> Self {
+    pub(crate) fn new(config: &Config, effort: Effort) -> Self {
         let mut hasher = blake3::Hasher::new();
         for part in [config.identity.as_str(), &config.prelude(effort)] {
             hasher.update(&(part.len() as u64).to_le_bytes());
@@ -76,11 +76,11 @@ impl Context {
     }
 
     /// Whether a model of these commands is a model of what they stand for.
-    pub fn is_exact(&self) -> bool {
+    pub(crate) fn is_exact(&self) -> bool {
         self.printer.is_exact()
     }
 
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
@@ -91,26 +91,26 @@ impl Context {
         lines.filter(|line| *line != "(push 1)\n").collect()
     }
 
-    pub fn assert(&mut self, terms: &Terms, t: Term) {
+    pub(crate) fn assert(&mut self, terms: &Terms, t: Term) {
         self.printer.assert(terms, t, &mut self.text);
     }
 
     /// Names all parts of these terms, so that questions about them are short.
-    pub fn mention(&mut self, terms: &Terms, parts: &[Term]) {
+    pub(crate) fn mention(&mut self, terms: &Terms, parts: &[Term]) {
         // What is printed a second time gets a name.
         for _ in 0..2 {
             self.texts(terms, parts);
         }
     }
 
-    pub fn push(&mut self) {
+    pub(crate) fn push(&mut self) {
         self.catch_up_hash();
         self.marks.push((self.text.len(), self.hasher.clone()));
         self.printer.push(&mut self.text);
     }
 
     /// Gives the length that the text has again; `None` if nothing was pushed.
-    pub fn pop(&mut self) -> Option<usize> {
+    pub(crate) fn pop(&mut self) -> Option<usize> {
         let (mark, hasher) = self.marks.pop()?;
         self.printer.pop(&mut self.text);
         self.text.truncate(mark);
@@ -119,7 +119,12 @@ impl Context {
     }
 
     /// Adds what the terms need to the text.
-    pub fn question(&mut self, terms: &Terms, assumed: &[Term], wanted: &[Term]) -> Question {
+    pub(crate) fn question(
+        &mut self,
+        terms: &Terms,
+        assumed: &[Term],
+        wanted: &[Term],
+    ) -> Question {
         let assumed = self.texts(terms, assumed);
         let wanted = self.texts(terms, wanted);
         Question { assumed, wanted }
@@ -134,7 +139,7 @@ impl Context {
     }
 
     /// The key of a question that may cost what `budget` says.
-    pub fn key(&mut self, question: &Question, budget: Budget) -> Key {
+    pub(crate) fn key(&mut self, question: &Question, budget: Budget) -> Key {
         self.catch_up_hash();
         let mut hasher = self.hasher.clone();
         hasher.update(match budget {

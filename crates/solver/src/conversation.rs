@@ -27,12 +27,12 @@ pub(crate) struct Conversation {
 
 impl Conversation {
     /// Another task: what the process knows is of no use.
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         (self.known, self.pops_due, self.reset_due) = (0, 0, true);
     }
 
     /// The context was cut to this length.
-    pub fn popped(&mut self, length: usize) {
+    pub(crate) fn popped(&mut self, length: usize) {
         if self.known > length {
             self.known = length;
             self.pops_due += 1;
@@ -41,7 +41,7 @@ impl Conversation {
 
     /// Asks a question, in other ways if the first one does not decide it. After a failure the process is gone, and the
     /// next question gets a new one.
-    pub fn ask(
+    pub(crate) fn ask(
         &mut self,
         config: &Config,
         effort: Effort,
@@ -96,7 +96,7 @@ impl Conversation {
     }
 
     /// Ends a process that cannot be trusted with another question.
-    pub fn abandon(&mut self) {
+    pub(crate) fn abandon(&mut self) {
         if self.process.take().is_some() {
             self.failures += 1;
         }

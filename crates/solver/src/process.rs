@@ -54,7 +54,7 @@ pub(crate) struct Process {
 
 impl Process {
     /// Starts the solver.
-    pub fn start(config: &Config) -> Result<Self, Failure> {
+    pub(crate) fn start(config: &Config) -> Result<Self, Failure> {
         let start = || {
             let mut command = Command::new(config.program.path()?);
             command.args(config.arguments()).envs(config.environment());
@@ -82,7 +82,7 @@ impl Process {
     }
 
     /// Sends commands and gives all that is printed in response.
-    pub fn request(&mut self, commands: &str, deadline: Instant) -> Result<String, Failure> {
+    pub(crate) fn request(&mut self, commands: &str, deadline: Instant) -> Result<String, Failure> {
         self.requests += 1;
         let marker = format!("heddle-{}-done", self.requests);
         let text = format!("{commands}(echo \"{marker}\")\n");

@@ -18,7 +18,7 @@ pub(crate) struct Transcript {
 
 impl Transcript {
     /// Begins the file of a task with the solver's options.
-    pub fn begin(&mut self, folder: Option<&Path>, task: &str, prelude: &str) {
+    pub(crate) fn begin(&mut self, folder: Option<&Path>, task: &str, prelude: &str) {
         self.file = folder.and_then(|folder| {
             let path = unused_path(folder, task);
             // A new file in any case: the old one may be a link to something else, or a pipe that nobody reads.
@@ -29,7 +29,7 @@ impl Transcript {
         self.write(prelude);
     }
 
-    pub fn write(&mut self, commands: &str) {
+    pub(crate) fn write(&mut self, commands: &str) {
         let failed = |file: &mut BufWriter<File>| file.write_all(commands.as_bytes()).is_err();
         if self.file.as_mut().is_some_and(failed) {
             self.file = None;
@@ -37,7 +37,7 @@ impl Transcript {
     }
 
     /// A comment of one line.
-    pub fn comment(&mut self, text: &str) {
+    pub(crate) fn comment(&mut self, text: &str) {
         if self.file.is_some() {
             let line = text.replace(['\n', '\r'], " ");
             self.write(&format!("; {line}\n"));
@@ -45,7 +45,7 @@ impl Transcript {
     }
 
     /// Makes sure that a question is in the file before its answer is waited for.
-    pub fn flush(&mut self) {
+    pub(crate) fn flush(&mut self) {
         if let Some(file) = &mut self.file {
             let _ = file.flush();
         }

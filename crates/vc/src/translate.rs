@@ -68,7 +68,11 @@ pub(crate) struct Translator<'a> {
 }
 
 impl<'a> Translator<'a> {
-    pub fn new(program: &'a Program, vocabulary: &'a Vocabulary, terms: &'a mut Terms) -> Self {
+    pub(crate) fn new(
+        program: &'a Program,
+        vocabulary: &'a Vocabulary,
+        terms: &'a mut Terms,
+    ) -> Self {
         Translator {
             program,
             vocabulary,
@@ -78,7 +82,7 @@ impl<'a> Translator<'a> {
         }
     }
 
-    pub fn term(&mut self, e: &Expr, scope: Scope<'_>) -> Term {
+    pub(crate) fn term(&mut self, e: &Expr, scope: Scope<'_>) -> Term {
         match e.kind() {
             ExprKind::Int(i) => self.terms.int(i.clone()),
             ExprKind::Bool(b) => self.terms.bool(*b),
@@ -199,7 +203,7 @@ impl<'a> Translator<'a> {
     }
 
     /// A defined function is its body with the arguments in place of the parameters.
-    pub fn apply(&mut self, f: usize, args: Vec<Term>, scope: Scope<'_>) -> Term {
+    pub(crate) fn apply(&mut self, f: usize, args: Vec<Term>, scope: Scope<'_>) -> Term {
         let decl = &self.program.funcs[f];
         let Some(body) = &decl.body else {
             return self.terms.apply(self.vocabulary.funcs[f], args);

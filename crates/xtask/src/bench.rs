@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 const ROUNDS: usize = 11;
 
-pub fn run(args: &[&str]) -> Result<(), String> {
+pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let files = Selection::from_args(args)?.read()?;
     let bytes: usize = files.iter().map(|f| f.bytes.len()).sum();
     let mut wall = Vec::new();

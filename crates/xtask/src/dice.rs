@@ -5,12 +5,12 @@ pub(crate) struct Dice(u64);
 
 impl Dice {
     /// The dice number `k`.
-    pub fn new(k: u64) -> Dice {
+    pub(crate) fn new(k: u64) -> Dice {
         Dice(k.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x00D1_CE5E_EDED_5EED)
     }
 
     /// A number from 0 on below `end`.
-    pub fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -6,10 +6,10 @@ use noak::reader::{Class, cpool};
 use std::collections::HashSet;
 
 /// A call in a class file: line (0 if unknown), owner, name and descriptor.
-pub type Invoked = (u32, String, String, String);
+pub(crate) type Invoked = (u32, String, String, String);
 
 /// The calls of a top-level class and of everything nested in it.
-pub fn of_file(library: &mut Library, top: &str) -> Option<HashSet<Invoked>> {
+pub(crate) fn of_file(library: &mut Library, top: &str) -> Option<HashSet<Invoked>> {
     let bytes = library.class_bytes(top)?;
     let mut found = HashSet::new();
     read(&bytes, &mut found)?;

@@ -8,7 +8,7 @@ use heddle_text::{FileId, SourceFile};
 /// How many failures are shown in full.
 const SHOWN: usize = 40;
 
-pub fn run(args: &[&str]) -> Result<(), String> {
+pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let files = Selection::from_args(args)?.read()?;
     let mut rejected = 0;
     for file in &files {

@@ -8,7 +8,7 @@ use heddle_resolve::library::{ClassPath, Jdk, Library, find_jdk};
 use heddle_text::{FileId, SourceFile};
 use std::path::Path;
 
-pub fn run(args: &[&str]) -> Result<(), String> {
+pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let mut files = Vec::new();
     for arg in args {
         java_files(Path::new(arg), &mut files)?;

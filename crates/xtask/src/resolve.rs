@@ -26,7 +26,7 @@ struct Totals {
     with_lines: usize,
 }
 
-pub fn run(args: &[&str]) -> Result<(), String> {
+pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let verbose = args.contains(&"--verbose");
     let (classes, args) = split_options(args);
     let files = java_files(&args)?;
@@ -417,7 +417,7 @@ fn report(
 }
 
 /// Parse and resolve, best of several rounds in one process.
-pub fn bench(args: &[&str]) -> Result<(), String> {
+pub(crate) fn bench(args: &[&str]) -> Result<(), String> {
     let files = java_files(args)?;
     let home = jdk_home()?;
     let (mut best, mut bytes) = (f64::MAX, 0);

@@ -5,19 +5,19 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// A file's path inside its folder or archive, and its bytes.
-pub struct JavaFile {
+pub(crate) struct JavaFile {
     pub name: String,
     pub bytes: Vec<u8>,
 }
 
 /// Paths and `--only` prefixes of a command line.
-pub struct Selection {
+pub(crate) struct Selection {
     paths: Vec<PathBuf>,
     only: Vec<String>,
 }
 
 impl Selection {
-    pub fn from_args(args: &[&str]) -> Result<Self, String> {
+    pub(crate) fn from_args(args: &[&str]) -> Result<Self, String> {
         let mut selection = Selection {
             paths: Vec::new(),
             only: Vec::new(),
@@ -39,7 +39,7 @@ impl Selection {
     }
 
     /// All selected `.java` files, sorted by name.
-    pub fn read(&self) -> Result<Vec<JavaFile>, String> {
+    pub(crate) fn read(&self) -> Result<Vec<JavaFile>, String> {
         let mut files = Vec::new();
         for path in &self.paths {
             if path.extension().is_some_and(|e| e == "zip" || e == "jar") {

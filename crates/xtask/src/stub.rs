@@ -101,7 +101,7 @@ const PURE_GET: &[&str] = &[
     "BitSet",
 ];
 
-pub fn run(args: &[&str]) -> Result<(), String> {
+pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let [list, out] = args else {
         return Err("usage: cargo xtask stub LIST-OF-BINARY-NAMES FOLDER".to_owned());
     };

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 /// Stands for the value of the variable in the assertion.
-pub const HOLE: &str = "@@";
+pub(crate) const HOLE: &str = "@@";
 
 /// A small pseudo-random sequence.
 struct Dice(u64);
@@ -23,7 +23,7 @@ impl Dice {
 }
 
 /// A program under construction.
-pub struct Generator {
+pub(crate) struct Generator {
     dice: Dice,
     text: String,
     depth: usize,
@@ -35,10 +35,10 @@ pub struct Generator {
 
 const VARS: [&str; 5] = ["a", "b", "c", "s", "t"];
 /// What is asserted at the end.
-pub const WATCHED: [&str; 6] = ["a", "b", "c", "s", "t", "p.y"];
+pub(crate) const WATCHED: [&str; 6] = ["a", "b", "c", "s", "t", "p.y"];
 
 /// The program of a seed, called `name`.
-pub fn program(seed: u64, name: &str) -> String {
+pub(crate) fn program(seed: u64, name: &str) -> String {
     let mut g = Generator {
         dice: Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1),
         text: String::new(),

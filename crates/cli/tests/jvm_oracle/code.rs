@@ -4,7 +4,7 @@ use crate::draft::Draft;
 
 /// What code at some place can use. `#` in a call stands for an `int` argument.
 #[derive(Clone, Default)]
-pub struct Scope {
+pub(crate) struct Scope {
     /// Places of type `int` that can be assigned.
     pub places: Vec<String>,
     /// Other `int` expressions without effects.
@@ -20,21 +20,21 @@ pub struct Scope {
 }
 
 impl Scope {
-    pub fn of(places: &[&str]) -> Scope {
+    pub(crate) fn of(places: &[&str]) -> Scope {
         Scope {
             places: places.iter().map(|p| (*p).to_owned()).collect(),
             ..Scope::default()
         }
     }
 
-    pub fn with_calls(mut self, calls: &[&str]) -> Scope {
+    pub(crate) fn with_calls(mut self, calls: &[&str]) -> Scope {
         self.calls.extend(calls.iter().map(|c| (*c).to_owned()));
         self
     }
 }
 
 /// Exceptions that programs throw; `E1` is an `E0`.
-pub const EXCEPTIONS: &str = "static class E0 extends RuntimeException {
+pub(crate) const EXCEPTIONS: &str = "static class E0 extends RuntimeException {
 }
 static class E1 extends E0 {
 }
@@ -42,7 +42,7 @@ static class E2 extends RuntimeException {
 }";
 
 /// Notes the order in which things happen.
-pub const LOG: &str = "static final class Log {
+pub(crate) const LOG: &str = "static final class Log {
 int v;
 int at(int k) {
 v = (v * 3 + k) % 1000;
@@ -60,7 +60,7 @@ const HANDLERS: [&[&str]; 4] = [
 
 impl Draft {
     /// An `int` expression without effects.
-    pub fn simple(&mut self, s: &Scope) -> String {
+    pub(crate) fn simple(&mut self, s: &Scope) -> String {
         let all: Vec<&String> = s.places.iter().chain(&s.values).collect();
         if all.is_empty() || self.dice.chance(1, 3) {
             return self.dice.number(-9, 9).to_string();
@@ -68,7 +68,7 @@ impl Draft {
         (*self.dice.one(&all)).clone()
     }
 
-    pub fn int(&mut self, s: &Scope, fuel: usize) -> String {
+    pub(crate) fn int(&mut self, s: &Scope, fuel: usize) -> String {
         if fuel == 0 {
             return format!("({})", self.simple(s));
         }
@@ -129,7 +129,7 @@ impl Draft {
         }
     }
 
-    pub fn call(&mut self, s: &Scope, fuel: usize) -> String {
+    pub(crate) fn call(&mut self, s: &Scope, fuel: usize) -> String {
         let mut call = self.dice.one(&s.calls).clone();
         while call.contains('#') {
             let argument = self.int(s, fuel.min(1));
@@ -156,7 +156,7 @@ impl Draft {
         }
     }
 
-    pub fn test(&mut self, s: &Scope, fuel: usize) -> String {
+    pub(crate) fn test(&mut self, s: &Scope, fuel: usize) -> String {
         let f = fuel.saturating_sub(1);
         match self.dice.below(if fuel == 0 { 2 } else { 6 }) {
             0..=2 => {
@@ -172,7 +172,7 @@ impl Draft {
         }
     }
 
-    pub fn block(&mut self, s: &Scope, size: usize, fuel: usize) -> String {
+    pub(crate) fn block(&mut self, s: &Scope, size: usize, fuel: usize) -> String {
         let mut inner = s.clone();
         let mut text = String::new();
         for _ in 0..=self.dice.below(size) {
@@ -182,7 +182,7 @@ impl Draft {
     }
 
     /// One statement, a line or several.
-    pub fn statement(&mut self, s: &mut Scope, fuel: usize) -> String {
+    pub(crate) fn statement(&mut self, s: &mut Scope, fuel: usize) -> String {
         match self.dice.below(if fuel == 0 { 7 } else { 15 }) {
             0 | 1 => self.assign(s),
             2 => {
@@ -214,7 +214,7 @@ impl Draft {
         }
     }
 
-    pub fn assign(&mut self, s: &Scope) -> String {
+    pub(crate) fn assign(&mut self, s: &Scope) -> String {
         if s.places.is_empty() {
             return String::new();
         }

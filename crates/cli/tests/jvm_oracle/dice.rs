@@ -1,9 +1,9 @@
 //! A small pseudo-random sequence: the same seed gives the same program on every machine.
 
-pub struct Dice(u64);
+pub(crate) struct Dice(u64);
 
 impl Dice {
-    pub fn new(seed: u64) -> Dice {
+    pub(crate) fn new(seed: u64) -> Dice {
         let mut dice = Dice(seed.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         for _ in 0..8 {
             dice.below(2);
@@ -11,7 +11,7 @@ impl Dice {
         dice
     }
 
-    pub fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -19,19 +19,19 @@ impl Dice {
     }
 
     /// True `n` times out of `of`.
-    pub fn chance(&mut self, n: usize, of: usize) -> bool {
+    pub(crate) fn chance(&mut self, n: usize, of: usize) -> bool {
         self.below(of) < n
     }
 
-    pub fn pick<'a>(&mut self, of: &[&'a str]) -> &'a str {
+    pub(crate) fn pick<'a>(&mut self, of: &[&'a str]) -> &'a str {
         of[self.below(of.len())]
     }
 
-    pub fn one<'a, T>(&mut self, of: &'a [T]) -> &'a T {
+    pub(crate) fn one<'a, T>(&mut self, of: &'a [T]) -> &'a T {
         &of[self.below(of.len())]
     }
 
-    pub fn number(&mut self, from: i64, to: i64) -> i64 {
+    pub(crate) fn number(&mut self, from: i64, to: i64) -> i64 {
         from + self.below((to - from + 1) as usize) as i64
     }
 }

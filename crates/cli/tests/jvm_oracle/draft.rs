@@ -6,7 +6,7 @@
 use crate::dice::Dice;
 use std::collections::{BTreeMap, BTreeSet};
 
-pub struct Draft {
+pub(crate) struct Draft {
     pub dice: Dice,
     pub name: String,
     pub family: &'static str,
@@ -33,10 +33,10 @@ pub struct Draft {
 }
 
 /// The values that each hole had in the runs.
-pub type Seen = BTreeMap<u32, BTreeSet<String>>;
+pub(crate) type Seen = BTreeMap<u32, BTreeSet<String>>;
 
 impl Draft {
-    pub fn new(name: &str, seed: u64, family: &'static str) -> Draft {
+    pub(crate) fn new(name: &str, seed: u64, family: &'static str) -> Draft {
         Draft {
             dice: Dice::new(seed),
             name: name.to_owned(),
@@ -56,37 +56,37 @@ impl Draft {
         }
     }
 
-    pub fn fresh(&mut self, of: &str) -> String {
+    pub(crate) fn fresh(&mut self, of: &str) -> String {
         self.next += 1;
         format!("{of}{}", self.next)
     }
 
-    pub fn hole(&mut self, expression: &str) -> String {
+    pub(crate) fn hole(&mut self, expression: &str) -> String {
         self.holes += 1;
         format!("see({}, {expression});", self.holes)
     }
 
-    pub fn member(&mut self, text: impl Into<String>) {
+    pub(crate) fn member(&mut self, text: impl Into<String>) {
         self.members.push(text.into());
     }
 
     /// An entry with this body, one statement or brace per line.
-    pub fn entry(&mut self, body: impl Into<String>) {
+    pub(crate) fn entry(&mut self, body: impl Into<String>) {
         self.entries.push(body.into());
     }
 
-    pub fn entry_names(&self) -> Vec<String> {
+    pub(crate) fn entry_names(&self) -> Vec<String> {
         (0..self.entries.len()).map(|k| format!("e{k}")).collect()
     }
 
     /// Whether it has handlers, which may be for errors that Heddle reports where they come up.
-    pub fn catches(&self) -> bool {
+    pub(crate) fn catches(&self) -> bool {
         let mut code = self.entries.iter().chain(&self.members);
         code.any(|text| text.contains("catch"))
     }
 
     /// The form that reports the values.
-    pub fn probing(&self) -> String {
+    pub(crate) fn probing(&self) -> String {
         let bodies = self.entries.iter().enumerate();
         let entries = bodies.map(|(k, body)| (format!("e{k}"), body.clone()));
         let text = self.assemble(entries.collect());
@@ -96,7 +96,7 @@ impl Draft {
     }
 
     /// The form with assertions, and its entries: `e…` say what was seen, `w…` say at one place that it was not so.
-    pub fn asserting(&mut self, seen: &Seen) -> (String, Vec<String>) {
+    pub(crate) fn asserting(&mut self, seen: &Seen) -> (String, Vec<String>) {
         let mut entries = Vec::new();
         for (k, body) in self.entries.clone().into_iter().enumerate() {
             let right = fill(&body, |number, e| {
@@ -125,11 +125,11 @@ impl Draft {
     }
 
     /// The class of the code outside.
-    pub fn outside_name(&self) -> String {
+    pub(crate) fn outside_name(&self) -> String {
         format!("{}Outside", self.name)
     }
 
-    pub fn outside_text(&self) -> Option<String> {
+    pub(crate) fn outside_text(&self) -> Option<String> {
         let body = self.outside.as_ref()?;
         let mut text = String::new();
         for import in &self.imports {
@@ -162,7 +162,7 @@ impl Draft {
 }
 
 /// The lines, indented by their braces, `depth` levels at least.
-pub fn indented(text: &str, depth: usize) -> String {
+pub(crate) fn indented(text: &str, depth: usize) -> String {
     let mut depth = depth as i64;
     let mut out = String::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 #[derive(Default)]
-pub struct Figures {
+pub(crate) struct Figures {
     pub programs: usize,
     /// Programs that the compiler or Heddle's front end refused.
     pub refused: usize,
@@ -17,7 +17,13 @@ pub struct Figures {
 }
 
 impl Figures {
-    pub fn add(&mut self, family: &'static str, class: &str, entries: &[String], report: &Report) {
+    pub(crate) fn add(
+        &mut self,
+        family: &'static str,
+        class: &str,
+        entries: &[String],
+        report: &Report,
+    ) {
         self.programs += 1;
         for item in &report.items {
             *self.verdicts.entry(item.verdict.clone()).or_default() += 1;
@@ -31,14 +37,14 @@ impl Figures {
     }
 
     /// Adds what was counted while programs were prepared.
-    pub fn join(&mut self, prepared: &Figures) {
+    pub(crate) fn join(&mut self, prepared: &Figures) {
         self.refused += prepared.refused;
         self.calls += prepared.calls;
         self.hung += prepared.hung;
     }
 
     /// Entries with a verdict that starts like this.
-    pub fn entries(&self, verdict: &str) -> usize {
+    pub(crate) fn entries(&self, verdict: &str) -> usize {
         let all = self.families.values().flatten();
         all.filter(|(v, _)| v.starts_with(verdict))
             .map(|(_, n)| n)

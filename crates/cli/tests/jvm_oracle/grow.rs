@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 const ENTRIES: usize = 3;
 
 /// The snippets of a file.
-pub fn snippets(file: &str) -> Vec<(String, String)> {
+pub(crate) fn snippets(file: &str) -> Vec<(String, String)> {
     let parts = file.split("\n### ").skip(1);
     let parts = parts.filter_map(|part| part.split_once('\n'));
     parts
@@ -33,7 +33,7 @@ pub fn snippets(file: &str) -> Vec<(String, String)> {
 }
 
 /// Adds a random snippet of a file to a program.
-pub fn grow(d: &mut Draft, file: &str) {
+pub(crate) fn grow(d: &mut Draft, file: &str) {
     let all = snippets(&format!("\n{file}"));
     let only = std::env::var("HEDDLE_ORACLE_SNIPPET").unwrap_or_default();
     let all: Vec<&(String, String)> = all

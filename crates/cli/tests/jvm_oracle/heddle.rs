@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// How long one program may take.
 const LIMIT: Duration = Duration::from_secs(400);
 
-pub struct Report {
+pub(crate) struct Report {
     pub items: Vec<Item>,
     /// Claims about the whole program that hold, without exceptions.
     pub claims: Vec<String>,
@@ -19,7 +19,7 @@ pub struct Report {
 }
 
 #[derive(Clone)]
-pub struct Item {
+pub(crate) struct Item {
     pub name: String,
     pub verdict: String,
     /// The kinds of what the proof rests on.
@@ -30,7 +30,7 @@ pub struct Item {
 
 impl Item {
     /// A proof up to a number of rounds is none.
-    pub fn proved(&self) -> bool {
+    pub(crate) fn proved(&self) -> bool {
         let bounded = |id: &String| id == "loop-bound";
         self.verdict.starts_with("proved") && !self.assumptions.iter().any(bounded)
     }
@@ -60,7 +60,7 @@ impl Report {
         }
     }
 
-    pub fn item(&self, name: &str) -> Option<&Item> {
+    pub(crate) fn item(&self, name: &str) -> Option<&Item> {
         self.items.iter().find(|item| item.name == name)
     }
 }
@@ -72,7 +72,7 @@ fn command() -> Command {
 }
 
 /// A program to be checked: its file, its class, and the methods that are checked; none are all.
-pub struct Wanted<'p> {
+pub(crate) struct Wanted<'p> {
     pub path: &'p Path,
     pub class: &'p str,
     pub methods: Vec<String>,
@@ -82,7 +82,7 @@ pub struct Wanted<'p> {
 const SHORT: [&str; 4] = ["--replay", "600", "--rlimit", "2000000"];
 
 /// Checks the program as a whole, or only these methods of it; with a seeded fault, if the build has them.
-pub fn check(program: &Wanted, options: &[&str], fault: Option<&str>) -> Report {
+pub(crate) fn check(program: &Wanted, options: &[&str], fault: Option<&str>) -> Report {
     run(
         &[program.path],
         &arguments(&[program], options),
@@ -94,7 +94,7 @@ pub fn check(program: &Wanted, options: &[&str], fault: Option<&str>) -> Report 
 
 /// Checks methods of programs that have nothing to do with each other by one call of the command, which costs its start once. Nothing if
 /// one of them keeps the others from being checked.
-pub fn check_together(
+pub(crate) fn check_together(
     programs: &[Wanted],
     options: &[&str],
     fault: Option<&str>,
@@ -116,7 +116,7 @@ fn arguments<'a>(programs: &[&'a Wanted], options: &[&'a str]) -> Vec<&'a str> {
 }
 
 /// The same with these options only.
-pub fn whole(path: &Path, options: &[&str], fault: Option<&str>) -> Report {
+pub(crate) fn whole(path: &Path, options: &[&str], fault: Option<&str>) -> Report {
     run(&[path], options, fault, LIMIT).unwrap_or_else(|| Report::nothing("takes too long"))
 }
 

@@ -7,7 +7,7 @@ use crate::trial::OUTSIDE;
 use std::collections::BTreeSet;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contradiction {
+pub(crate) struct Contradiction {
     pub kind: Kind,
     /// The item or the claim.
     pub about: String,
@@ -15,7 +15,7 @@ pub struct Contradiction {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// Proved, and failed on the JVM.
     Proved,
     /// Said to fail in a run, and never failed.
@@ -68,7 +68,7 @@ fn stands(report: &Report, class: &str, entries: &[String]) -> bool {
 /// Assumptions about code outside, which the code outside of the oracle may break.
 const OUTSIDERS: [&str; 3] = ["callers-own", "callers-share", "outside-writes"];
 
-pub fn judge(
+pub(crate) fn judge(
     report: &Report,
     about: &Draft,
     entries: &[String],

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 /// How long calls may take before they count as hanging, in milliseconds.
 const LIMIT: u32 = 4000;
 
-pub struct Jvm {
+pub(crate) struct Jvm {
     process: Child,
     requests: ChildStdin,
     answers: BufReader<ChildStdout>,
@@ -21,13 +21,13 @@ pub struct Jvm {
 
 /// How one call of an entry ended.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     pub entry: String,
     pub how: How,
 }
 
 #[derive(Clone, Debug)]
-pub enum How {
+pub(crate) enum How {
     Returned,
     Hung,
     /// In the calling thread, or in another one.
@@ -40,7 +40,7 @@ pub enum How {
 
 /// A place on the stack, innermost first.
 #[derive(Clone, Debug)]
-pub struct Frame {
+pub(crate) struct Frame {
     pub class: String,
     pub method: String,
     pub line: u32,
@@ -48,7 +48,7 @@ pub struct Frame {
 
 impl Jvm {
     /// Compiles and starts the driver. Without a JDK the oracle cannot say anything, so that it must not pass in silence.
-    pub fn start() -> Jvm {
+    pub(crate) fn start() -> Jvm {
         let folder = tempfile::tempdir().unwrap();
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/jvm_oracle/java");
         let files =
@@ -105,7 +105,7 @@ impl Jvm {
     }
 
     /// Compiles files that have nothing to do with each other; gives those that were refused, and why.
-    pub fn compile(&mut self, files: &[PathBuf]) -> Vec<(PathBuf, String)> {
+    pub(crate) fn compile(&mut self, files: &[PathBuf]) -> Vec<(PathBuf, String)> {
         let names: Vec<String> = files.iter().map(|f| f.display().to_string()).collect();
         let answer = self.ask(&format!("compile {}", names.join(" ")));
         let errors = answer.into_iter();
@@ -115,7 +115,12 @@ impl Jvm {
     }
 
     /// Calls the entries in this order, `rounds` times, in a fresh class loader. `a|b` are calls at the same time.
-    pub fn run(&mut self, class: &str, rounds: usize, entries: &[String]) -> (Vec<Outcome>, Seen) {
+    pub(crate) fn run(
+        &mut self,
+        class: &str,
+        rounds: usize,
+        entries: &[String],
+    ) -> (Vec<Outcome>, Seen) {
         let answer = self.ask(&format!(
             "run {class} {LIMIT} {rounds} {}",
             entries.join(" ")
@@ -167,7 +172,7 @@ fn frame(text: &str) -> Option<Frame> {
     })
 }
 
-pub fn write(folder: &Path, class: &str, text: &str) -> PathBuf {
+pub(crate) fn write(folder: &Path, class: &str, text: &str) -> PathBuf {
     fs::create_dir_all(folder).unwrap();
     let path = folder.join(format!("{class}.java"));
     fs::write(&path, text).unwrap();

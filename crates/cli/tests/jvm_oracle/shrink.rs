@@ -4,7 +4,7 @@
 const TRIES: usize = 120;
 
 /// The smallest text that was found. `stays` says whether a text still shows the contradiction.
-pub fn shrink(text: &str, mut stays: impl FnMut(&str) -> bool) -> String {
+pub(crate) fn shrink(text: &str, mut stays: impl FnMut(&str) -> bool) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let mut tries = 0;
     loop {

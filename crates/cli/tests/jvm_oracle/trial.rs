@@ -15,7 +15,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Programs that are compiled together.
-pub const BATCH: u64 = 50;
+pub(crate) const BATCH: u64 = 50;
 
 /// Programs that one call of the command checks.
 const TOGETHER: usize = 12;
@@ -24,10 +24,10 @@ const TOGETHER: usize = 12;
 const SHRUNK: usize = 3;
 
 /// The method of the code outside.
-pub const OUTSIDE: &str = "outside";
+pub(crate) const OUTSIDE: &str = "outside";
 
 /// A program whose runs contradict its verdicts.
-pub struct Failure {
+pub(crate) struct Failure {
     pub seed: u64,
     /// Family and snippets.
     pub origin: String,
@@ -46,7 +46,7 @@ impl fmt::Display for Failure {
 }
 
 /// A program with its assertions.
-pub struct Complete {
+pub(crate) struct Complete {
     pub seed: u64,
     pub draft: Draft,
     text: String,
@@ -72,12 +72,12 @@ impl Complete {
         }
     }
 
-    pub fn check(&self, fault: Option<&str>) -> Report {
+    pub(crate) fn check(&self, fault: Option<&str>) -> Report {
         heddle::check(&self.wanted(), options(self.seed), fault)
     }
 
     /// What a report and the runs say against each other.
-    pub fn contradictions(&self, report: &Report) -> Vec<Contradiction> {
+    pub(crate) fn contradictions(&self, report: &Report) -> Vec<Contradiction> {
         self.judge(report, &self.outcomes)
     }
 
@@ -87,7 +87,7 @@ impl Complete {
 }
 
 /// Programs with all that a JVM says about them.
-pub fn prepare(
+pub(crate) fn prepare(
     jvm: &mut Jvm,
     place: &Path,
     seeds: Range<u64>,
@@ -118,7 +118,7 @@ pub fn prepare(
 }
 
 /// The reports about programs, in their order. Those whose entries alone are checked are checked several at a time.
-pub fn reports(programs: &[&Complete], fault: Option<&str>) -> Vec<Report> {
+pub(crate) fn reports(programs: &[&Complete], fault: Option<&str>) -> Vec<Report> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut open: [Vec<usize>; 2] = Default::default();
     for (k, program) in programs.iter().enumerate() {
@@ -149,7 +149,7 @@ pub fn reports(programs: &[&Complete], fault: Option<&str>) -> Vec<Report> {
 }
 
 /// Checks and judges programs.
-pub fn judged(place: &Path, programs: &[Complete], figures: &mut Figures) -> Vec<Failure> {
+pub(crate) fn judged(place: &Path, programs: &[Complete], figures: &mut Figures) -> Vec<Failure> {
     let reports = reports(&programs.iter().collect::<Vec<_>>(), None);
     let mut jvm = None;
     let mut failures = Vec::new();
@@ -294,7 +294,7 @@ fn runs(jvm: &mut Jvm, draft: &Draft, entries: &[String]) -> Vec<Outcome> {
 }
 
 /// Does something with all of these, on as many cores as the machine has, or `HEDDLE_ORACLE_CORES` says.
-pub fn each<P: Sync, T: Send>(all: &[P], what: impl Fn(&P) -> T + Sync) -> Vec<T> {
+pub(crate) fn each<P: Sync, T: Send>(all: &[P], what: impl Fn(&P) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let done: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::new());
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());

@@ -5,14 +5,14 @@
 use super::Order;
 
 /// A litmus program.
-pub struct Shape {
+pub(crate) struct Shape {
     pub name: &'static str,
     /// The weakest order in which the memory model excludes the outcome.
     pub excluded_from: Order,
     pub text: &'static str,
 }
 
-pub const SHAPES: &[Shape] = &[
+pub(crate) const SHAPES: &[Shape] = &[
     Shape {
         name: "StoreBuffering",
         excluded_from: Order::Volatile,

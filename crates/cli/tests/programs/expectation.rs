@@ -19,7 +19,7 @@ use serde_json::Value;
 
 /// An expected diagnostic.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Expected {
+pub(crate) struct Expected {
     pub line: u64,
     pub severity: String,
     pub code: String,
@@ -28,7 +28,7 @@ pub struct Expected {
 
 /// All that a program says about itself.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Expectations {
+pub(crate) struct Expectations {
     pub options: Vec<String>,
     pub verdicts: Vec<(String, String)>,
     pub diagnostics: Vec<Expected>,
@@ -42,7 +42,7 @@ pub struct Expectations {
 
 impl Expectations {
     /// Reads the `//~` comments of a program.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let mut all = Expectations::default();
         for (index, line) in text.lines().enumerate() {
             for comment in line.split("//~").skip(1) {
@@ -105,7 +105,7 @@ fn quoted(part: &str) -> Result<&str, String> {
 }
 
 /// All differences between expectations and a report in JSON, in words.
-pub fn differences(expectations: &Expectations, report: &Value) -> Vec<String> {
+pub(crate) fn differences(expectations: &Expectations, report: &Value) -> Vec<String> {
     let mut found = verdict_differences(expectations, report);
     let diagnostics = all_diagnostics(report);
     let said = |e: &Expected| diagnostics.iter().any(|d| fits(e, d));

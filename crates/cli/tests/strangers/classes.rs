@@ -36,7 +36,7 @@ const KINDS: [&str; 14] = [
 ];
 
 /// As many classes, as texts of files: half of them in files of their own, the others together in one.
-pub fn files(count: usize) -> Vec<(String, String)> {
+pub(crate) fn files(count: usize) -> Vec<(String, String)> {
     let mut files = Vec::new();
     let mut together = String::new();
     for k in 0..count {

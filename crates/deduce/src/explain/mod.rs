@@ -74,12 +74,12 @@ pub(crate) fn words_of(program: &Program) -> &'static Words {
 
 impl Explained {
     /// As a proof says it that does not exclude the failure.
-    pub fn in_doubt(&self, program: &Program) -> Diagnostic {
+    pub(crate) fn in_doubt(&self, program: &Program) -> Diagnostic {
         self.said(Modality::May, program)
     }
 
     /// The diagnostic in one modality.
-    pub fn said(&self, modality: Modality, program: &Program) -> Diagnostic {
+    pub(crate) fn said(&self, modality: Modality, program: &Program) -> Diagnostic {
         let mut d = self.base.clone();
         d.message = said(&d.message, modality);
         if let Some(label) = &mut d.primary {
@@ -135,7 +135,7 @@ pub(crate) fn why_undecided(reason: &Reason) -> (Code, String) {
 
 impl Explainer<'_> {
     /// A check that can fail.
-    pub fn failure(&self, failure: &Failure) -> Explained {
+    pub(crate) fn failure(&self, failure: &Failure) -> Explained {
         let obligation = &self.condition.obligations[failure.obligation];
         let model = &failure.model;
         let base = self.headline(&obligation.check);
@@ -167,7 +167,7 @@ impl Explainer<'_> {
     }
 
     /// A check that could not be decided.
-    pub fn undecided(
+    pub(crate) fn undecided(
         &self,
         obligation: usize,
         reason: &Reason,
@@ -206,12 +206,12 @@ impl Explainer<'_> {
     }
 
     /// What a check asks, in one sentence.
-    pub fn question(&self, check: &Check) -> String {
+    pub(crate) fn question(&self, check: &Check) -> String {
         said(&self.headline(check).message, Modality::May)
     }
 
     /// What a check stands for, if a pass added it.
-    pub fn purpose(&self, check: &Check) -> Option<&Purpose> {
+    pub(crate) fn purpose(&self, check: &Check) -> Option<&Purpose> {
         match check.kind {
             CheckKind::Pass(n) => self.built.purposes.get(n as usize),
             _ => None,
@@ -219,7 +219,7 @@ impl Explainer<'_> {
     }
 
     /// The words of the program's language.
-    pub fn words(&self) -> &'static Words {
+    pub(crate) fn words(&self) -> &'static Words {
         words_of(self.program)
     }
 

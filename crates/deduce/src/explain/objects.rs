@@ -22,7 +22,7 @@ pub(crate) struct Objects<'p> {
 
 impl<'p> Objects<'p> {
     /// Nothing was seen yet.
-    pub fn new(presentation: &'p Presentation, tid: Option<&Value>) -> Self {
+    pub(crate) fn new(presentation: &'p Presentation, tid: Option<&Value>) -> Self {
         let running = match tid {
             Some(Value::Data(_, index)) => index.clone(),
             _ => None,
@@ -36,7 +36,7 @@ impl<'p> Objects<'p> {
     }
 
     /// A value was seen in a place of this form.
-    pub fn see(&mut self, form: Form, value: &Value) {
+    pub(crate) fn see(&mut self, form: Form, value: &Value) {
         let (Form::Object(kind), Value::Int(number)) = (form, value) else {
             return;
         };
@@ -68,12 +68,12 @@ impl<'p> Objects<'p> {
     }
 
     /// Whether the object was shown anywhere.
-    pub fn is_named(&self, number: &BigInt) -> bool {
+    pub(crate) fn is_named(&self, number: &BigInt) -> bool {
         self.names.borrow().contains_key(number)
     }
 
     /// How the elements of an array are written.
-    pub fn element(&self, array: &Value) -> Form {
+    pub(crate) fn element(&self, array: &Value) -> Form {
         let Value::Int(number) = array else {
             return Form::Plain;
         };
@@ -83,7 +83,7 @@ impl<'p> Objects<'p> {
     }
 
     /// A value as it is written in a place of this form.
-    pub fn show(&self, form: Form, value: &Value) -> String {
+    pub(crate) fn show(&self, form: Form, value: &Value) -> String {
         match (form, value) {
             (Form::Object(kind), Value::Int(number)) if self.is_running(kind, number) => {
                 "this thread".to_owned()
@@ -106,7 +106,7 @@ impl<'p> Objects<'p> {
     }
 
     /// The name of an object that is declared to be of `kind`.
-    pub fn object(&self, number: &BigInt, kind: KindId) -> String {
+    pub(crate) fn object(&self, number: &BigInt, kind: KindId) -> String {
         if let Some(name) = self.constant(number, kind) {
             return name.to_owned();
         }
@@ -143,14 +143,14 @@ impl<'p> Objects<'p> {
     }
 
     /// Whether the number stands for nothing that has members: null, or a thread without an object.
-    pub fn is_nothing(&self, number: &BigInt) -> bool {
+    pub(crate) fn is_nothing(&self, number: &BigInt) -> bool {
         let any = KindId(u32::MAX);
         let name = self.constant(number, any);
         name.is_some_and(|n| self.is_thread_name(n) || *number == BigInt::ZERO)
     }
 
     /// The name of a thread.
-    pub fn thread(&self, constructor: u32, index: Option<&BigInt>) -> String {
+    pub(crate) fn thread(&self, constructor: u32, index: Option<&BigInt>) -> String {
         let thread = constructor.checked_sub(1).map(ThreadId);
         match (
             thread.and_then(|t| self.presentation.threads.get(&t)),
@@ -163,7 +163,7 @@ impl<'p> Objects<'p> {
     }
 
     /// A thread in a sentence.
-    pub fn spoken(&self, constructor: u32, index: Option<&BigInt>) -> String {
+    pub(crate) fn spoken(&self, constructor: u32, index: Option<&BigInt>) -> String {
         let name = self.thread(constructor, index);
         let thread = constructor.checked_sub(1).map(ThreadId);
         let form = thread.and_then(|t| self.presentation.threads.get(&t));
@@ -171,7 +171,7 @@ impl<'p> Objects<'p> {
     }
 
     /// An object by its name as a thread, anything else by its words.
-    pub fn in_sentence(
+    pub(crate) fn in_sentence(
         &self,
         form: Option<&ThreadForm>,
         index: Option<&BigInt>,

@@ -49,7 +49,7 @@ pub(super) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     /// Starts at the entry. Gives `None` for programs that are spoken of by their own names.
-    pub fn new(explainer: &'a Explainer<'a>, model: &'a Model) -> Option<Self> {
+    pub(super) fn new(explainer: &'a Explainer<'a>, model: &'a Model) -> Option<Self> {
         let presentation = explainer.program.presentation.as_ref()?;
         let globals = explainer.condition.initial.globals.iter();
         let mut walk = Walk {
@@ -71,7 +71,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The rows up to the step of `obligation`.
-    pub fn path(&mut self, obligation: &Obligation) -> Vec<Step> {
+    pub(super) fn path(&mut self, obligation: &Obligation) -> Vec<Step> {
         // The running thread is named first: it is `Thread#1`.
         let thread = self.running();
         self.enter(obligation);
@@ -103,7 +103,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The running thread.
-    pub fn running(&self) -> Option<String> {
+    pub(super) fn running(&self) -> Option<String> {
         match self.model.get(self.explainer.tid)? {
             Value::Data(constructor, index) => {
                 Some(self.objects.thread(*constructor, index.as_ref()))
@@ -113,7 +113,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The threads of a broken guarantee as they are called. Only those that other rows name, too, are known by name.
-    pub fn spoken_parties(&self, parties: Parties) -> Parties {
+    pub(super) fn spoken_parties(&self, parties: Parties) -> Parties {
         let explainer = self.explainer;
         let other = explainer.condition.initial.locals[explainer.built.other.index()];
         let spoken = |value: &Value| match value {
@@ -134,7 +134,7 @@ impl<'a> Walk<'a> {
     }
 
     /// What the step and its values say beyond the headline: that an object is new, or by how much an index is off.
-    pub fn with_values(&self, d: Diagnostic, obligation: &Obligation) -> Diagnostic {
+    pub(super) fn with_values(&self, d: Diagnostic, obligation: &Obligation) -> Diagnostic {
         let step = &self.explainer.condition.trace[obligation.step];
         let check = &obligation.check;
         let purpose = self.explainer.purpose(check);

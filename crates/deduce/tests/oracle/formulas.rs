@@ -53,7 +53,7 @@ struct Maker<'d> {
 }
 
 /// A program whose one interesting step asserts a random formula.
-pub fn program(dice: &mut Dice) -> String {
+pub(crate) fn program(dice: &mut Dice) -> String {
     let mut maker = Maker {
         dice,
         names: Vec::new(),

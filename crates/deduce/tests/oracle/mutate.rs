@@ -1,10 +1,10 @@
 //! From a program with holes to a program: which holes are filled wrongly, and a little damage beyond them.
 
 /// Small and repeatable random numbers (splitmix64).
-pub struct Dice(pub u64);
+pub(crate) struct Dice(pub u64);
 
 impl Dice {
-    pub fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -12,18 +12,18 @@ impl Dice {
         ((z ^ (z >> 31)) % n.max(1) as u64) as usize
     }
 
-    pub fn chance(&mut self, percent: usize) -> bool {
+    pub(crate) fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+    pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }
 }
 
 /// One program from the skeletons: sometimes two of them side by side, with no, one or two holes filled wrongly.
 /// `loose` also damages some outside of their holes.
-pub fn program(skeletons: &[&str], loose: bool, dice: &mut Dice) -> String {
+pub(crate) fn program(skeletons: &[&str], loose: bool, dice: &mut Dice) -> String {
     let first = *dice.pick(skeletons);
     let second = dice.chance(25).then(|| *dice.pick(skeletons));
     let mut parts: Vec<Parts> = vec![Parts::of(first, 1)];
@@ -42,7 +42,7 @@ pub fn program(skeletons: &[&str], loose: bool, dice: &mut Dice) -> String {
 }
 
 /// A skeleton with every hole filled rightly.
-pub fn right(skeleton: &str, dice: &mut Dice) -> String {
+pub(crate) fn right(skeleton: &str, dice: &mut Dice) -> String {
     let text = joined(&[Parts::of(skeleton, 1)], dice);
     fill(&text, 0, dice)
 }

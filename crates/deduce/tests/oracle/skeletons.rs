@@ -3,7 +3,7 @@
 //! start the bodies of the two threads; a program without them is complete and stands alone.
 
 /// Locks, flags, phases and owners.
-pub const SHARED: &[&str] = &[
+pub(crate) const SHARED: &[&str] = &[
     // A counter under a lock.
     "var x$: int = 0; var m$: tid = none;
      env <<m$ == tid ==> m$' == m$~m$' == m$ || m$ == none~true>>;
@@ -96,7 +96,7 @@ pub const SHARED: &[&str] = &[
 ];
 
 /// Procedures: bodies against their specifications, clients against the specifications.
-pub const PROCEDURES: &[&str] = &[
+pub(crate) const PROCEDURES: &[&str] = &[
     // A lock made of compare-and-swap.
     "module M$ { var m$: tid = none; env <<m$ == tid ==> m$' == m$~true>>;
        proc take$() action modifies m$; ensures <<m$ == none && m$' == tid~m$' == tid>>;
@@ -172,7 +172,7 @@ pub const PROCEDURES: &[&str] = &[
 ];
 
 /// Loops with invariants and hints of the user's, and with neither.
-pub const LOOPS: &[&str] = &[
+pub(crate) const LOOPS: &[&str] = &[
     // A local count.
     "var g$: int = 0; env <<g$' >= g$~true>>;
      @A var i$: int := 0; var s$: int := <<0~1>>; while (i$ < <?2~3?>) <<invariant s$ == i$;~invariant s$ >= i$;~hint s$ == i$;~>> <<invariant i$ <= 3;~>> { i$ := i$ + <<1~2>>; s$ := s$ + <<1~i$>>; <<~if (s$ > 1) { break; }>> } assert s$ <<== i$~>= 2~<= 3>>;
@@ -198,7 +198,7 @@ pub const LOOPS: &[&str] = &[
 ];
 
 /// Families of threads.
-pub const FAMILIES: &[&str] = &[
+pub(crate) const FAMILIES: &[&str] = &[
     "var x: int = 0; var m: tid = none; env <<m == tid ==> m' == m && x' == x~m == tid ==> x' == x>>; invariant <<m == none ==> x >= 0~true>>;
      thread w[i: 0..1] { <<acquire m;~>> x := x + <<1~i - 1~i~-1>>; assert x > <<0~i~1>>; <<release m;~~m := none; release m;>> <<~assert x > 1;~assert m != tid; release m;>> }",
     "var a: map<int, bool> = map(false); env <<tid in w ==> a'[index(tid)] == a[index(tid)]~true>>; invariant <<forall k: int :: a[k] ==> 0 <= k && k <= 2~true>>;
@@ -211,7 +211,7 @@ pub const FAMILIES: &[&str] = &[
 ];
 
 /// Loops of two rounds at most, which nobody helps to prove: unrolling has to see every error.
-pub const BOUNDED: &[&str] = &[
+pub(crate) const BOUNDED: &[&str] = &[
     // A result in every round.
     "proc pick$(): bool { <<return true;~~if (*) { return true; }~if (*) { return true; } return false;>> }
      @A var f$: bool := true; var a$: bool := true; var b$: bool := true; var i$: int := 0;

@@ -26,7 +26,7 @@ const REPLAYED: usize = 2_000;
 
 /// What became of a mutant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub(crate) enum Fate {
     /// Not a Java program.
     Invalid,
     /// Something is no longer proved; this is the worst verdict. Or there are warnings or
@@ -42,7 +42,7 @@ pub enum Fate {
 
 /// A program to check.
 #[derive(Clone, Copy)]
-pub struct Program<'a> {
+pub(crate) struct Program<'a> {
     /// The name of its file.
     pub file: &'a str,
     /// What is in it.
@@ -82,7 +82,7 @@ fn assumptions(report: &Report) -> BTreeSet<String> {
 }
 
 /// What is known of an original. It is checked as far as its mutants need it.
-pub struct Original<'a> {
+pub(crate) struct Original<'a> {
     program: Program<'a>,
     /// Whether an item is proved with a limit.
     items: Mutex<BTreeMap<(String, u64), bool>>,
@@ -92,7 +92,7 @@ pub struct Original<'a> {
 
 impl<'a> Original<'a> {
     /// An original of which nothing is known yet.
-    pub fn new(program: Program<'a>) -> Self {
+    pub(crate) fn new(program: Program<'a>) -> Self {
         Original {
             program,
             items: Mutex::default(),
@@ -132,7 +132,7 @@ impl<'a> Original<'a> {
 }
 
 /// What becomes of a mutant; with `replay`, whether runs confirm what is wrong.
-pub fn fate(original: &Original, mutant: &Program, replay: bool) -> Fate {
+pub(crate) fn fate(original: &Original, mutant: &Program, replay: bool) -> Fate {
     let folder = tempfile::TempDir::new().unwrap();
     for resources in RESOURCES {
         let mut request = request(folder.path(), mutant, resources);

@@ -8,7 +8,7 @@ use heddle_syntax::ast::{
 impl Source<'_> {
     /// A clause without one of its conjuncts, locations or variables; an object that is not shared, or at no level; a step of a proof
     /// that is left out.
-    pub fn clause(&self, clause: &Clause, all: &mut Vec<Mutant>) {
+    pub(crate) fn clause(&self, clause: &Clause, all: &mut Vec<Mutant>) {
         match clause.kind {
             ClauseKind::Action {
                 formula,
@@ -50,7 +50,7 @@ impl Source<'_> {
     }
 
     /// What callers of a method know, and what predicates and location sets mean.
-    pub fn contract(&self, method: &Method, all: &mut Vec<Mutant>) {
+    pub(crate) fn contract(&self, method: &Method, all: &mut Vec<Mutant>) {
         if self.is_called(method) {
             for clause in self.ast.list(method.spec) {
                 if let ClauseKind::Ensures(e) = self.ast[*clause].kind {

@@ -31,7 +31,7 @@ const UPDATES: [&str; 5] = [
 
 /// A program with one edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mutant {
+pub(crate) struct Mutant {
     /// The rule's name.
     pub rule: &'static str,
     /// What was replaced, as a range of the original text.
@@ -42,13 +42,13 @@ pub struct Mutant {
 
 impl Mutant {
     /// The whole text after the edit.
-    pub fn apply(&self, text: &str) -> String {
+    pub(crate) fn apply(&self, text: &str) -> String {
         let (before, after) = (&text[..self.range.start], &text[self.range.end..]);
         format!("{before}{}{after}", self.by)
     }
 
     /// Place, rule and edit in one line: the name under which an equivalent mutant is listed.
-    pub fn title(&self, ast: &Ast, text: &str) -> String {
+    pub(crate) fn title(&self, ast: &Ast, text: &str) -> String {
         let words = |s: &str| s.split_whitespace().collect::<Vec<_>>().join(" ");
         let was = words(&text[self.range.clone()]);
         let place = place(ast, self).unwrap_or_default();
@@ -67,7 +67,7 @@ pub(crate) struct Source<'a> {
 }
 
 /// All mutants of a program, in source order.
-pub fn mutants(ast: &Ast, text: &str) -> Vec<Mutant> {
+pub(crate) fn mutants(ast: &Ast, text: &str) -> Vec<Mutant> {
     let clauses = ast.nodes::<Clause>().map(|(_, c)| c.range);
     let assertions = ast.nodes::<Stmt>().filter_map(|(_, s)| match s.kind {
         StmtKind::Assert { .. } => Some(s.range),
@@ -136,7 +136,7 @@ fn inside(ranges: &[TextRange], range: TextRange) -> bool {
 }
 
 /// The names with which items begin that the edit changes first of all: the method that it is in, or the class.
-pub fn place(ast: &Ast, mutant: &Mutant) -> Option<String> {
+pub(crate) fn place(ast: &Ast, mutant: &Mutant) -> Option<String> {
     let holds = |range: TextRange| {
         let range = bytes(range);
         range.start <= mutant.range.start && mutant.range.end <= range.end
@@ -158,11 +158,11 @@ fn bytes(range: TextRange) -> Range<usize> {
 }
 
 impl Source<'_> {
-    pub fn of(&self, range: TextRange) -> &str {
+    pub(crate) fn of(&self, range: TextRange) -> &str {
         &self.text[bytes(range)]
     }
 
-    pub fn replace(&self, rule: &'static str, range: TextRange, by: &str) -> Mutant {
+    pub(crate) fn replace(&self, rule: &'static str, range: TextRange, by: &str) -> Mutant {
         Mutant {
             rule,
             range: bytes(range),

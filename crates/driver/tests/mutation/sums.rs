@@ -21,7 +21,7 @@ struct Sum {
 
 /// Everything that is reported.
 #[derive(Debug, Default)]
-pub struct Sums {
+pub(crate) struct Sums {
     by_rule: BTreeMap<&'static str, Sum>,
     by_example: BTreeMap<String, Sum>,
     survivors: Vec<String>,
@@ -37,7 +37,7 @@ pub struct Sums {
 
 impl Sums {
     /// Counts one mutant.
-    pub fn count(
+    pub(crate) fn count(
         &mut self,
         rule: &'static str,
         example: &str,
@@ -69,7 +69,7 @@ impl Sums {
     }
 
     /// How many were noticed, of how many.
-    pub fn whole(&self) -> (usize, usize) {
+    pub(crate) fn whole(&self) -> (usize, usize) {
         let sums = self.by_example.values();
         sums.fold((0, 0), |(noticed, total), s| {
             (noticed + s.noticed, total + s.total)

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What a check said about an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Standing {
+pub(crate) enum Standing {
     /// Not proved; what is wrong may go unnoticed in a run.
     Open,
     /// Not proved, but every run stops where something is wrong.
@@ -45,42 +45,42 @@ const ERASED: [&str; 13] = [
 
 /// What is claimed of a program, by item.
 #[derive(Clone, Debug, Default)]
-pub struct Claims(BTreeMap<String, Standing>);
+pub(crate) struct Claims(BTreeMap<String, Standing>);
 
 impl Claims {
     /// One more item; of items with the same name the worst counts.
-    pub fn add(&mut self, item: &str, standing: Standing) {
+    pub(crate) fn add(&mut self, item: &str, standing: Standing) {
         let known = self.0.entry(item.to_owned()).or_insert(standing);
         *known = standing.min(*known);
     }
 
     /// Says something else of an item.
     #[allow(dead_code)]
-    pub fn say(&mut self, item: &str, standing: Standing) {
+    pub(crate) fn say(&mut self, item: &str, standing: Standing) {
         self.0.insert(item.to_owned(), standing);
     }
 
     /// Whether an item with exactly this name is proved.
-    pub fn proves(&self, item: &str) -> bool {
+    pub(crate) fn proves(&self, item: &str) -> bool {
         self.0.get(item) == Some(&Standing::Proved)
     }
 
     /// All items that are proved.
     #[allow(dead_code)]
-    pub fn proved(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn proved(&self) -> impl Iterator<Item = &str> {
         let proved = self.0.iter().filter(|(_, s)| **s == Standing::Proved);
         proved.map(|(item, _)| item.as_str())
     }
 
     /// Whether a run in which a method acts counts. Code that has no item of its own is checked where it is used.
-    pub fn admits(&self, method: &str) -> bool {
+    pub(crate) fn admits(&self, method: &str) -> bool {
         let parts = |item: &str| item == method || part_of(item) == Some(method);
         let mut concerned = self.0.iter().filter(|(item, _)| parts(item));
         concerned.all(|(_, standing)| *standing > Standing::Open)
     }
 
     /// Whether specification, monitors, locks, invariants of classes and static initializers are right: all proofs build on them.
-    pub fn are_grounded(&self, classes: &BTreeSet<String>) -> bool {
+    pub(crate) fn are_grounded(&self, classes: &BTreeSet<String>) -> bool {
         let concerns = |of: &str| {
             classes
                 .iter()
@@ -103,7 +103,7 @@ fn part_of(item: &str) -> Option<&str> {
 
 /// The standing of something that is not proved, by the codes of its errors and the text of the whole program.
 #[allow(dead_code)]
-pub fn standing(errors: &[u16], text: &str) -> Standing {
+pub(crate) fn standing(errors: &[u16], text: &str) -> Standing {
     let code = text.lines().filter(|l| !l.starts_with("//~"));
     let code: Vec<&str> = code.collect();
     let erases = ERASED
@@ -117,14 +117,14 @@ pub fn standing(errors: &[u16], text: &str) -> Standing {
 }
 
 /// Runs all programs of a request so that only runs that count are made.
-pub fn runs(request: &Request, claims: &Claims) -> (Sources, Vec<Ran>) {
+pub(crate) fn runs(request: &Request, claims: &Claims) -> (Sources, Vec<Ran>) {
     let (sources, mut all) = run_all(request, &|method| claims.admits(method));
     all.retain(|ran| claims.are_grounded(&ran.classes));
     (sources, all)
 }
 
 /// In words, every proved method that a run contradicts.
-pub fn contradictions(all: &[Ran], sources: &Sources, claims: &Claims) -> Vec<String> {
+pub(crate) fn contradictions(all: &[Ran], sources: &Sources, claims: &Claims) -> Vec<String> {
     let mut wrong = Vec::new();
     for ran in all {
         for failure in &ran.failures {
@@ -161,7 +161,7 @@ fn way(failure: &RunFailure, sources: &Sources) -> String {
 
 /// The proved methods that a failing run contradicts: the one whose own specification is broken, or else those that run the failing
 /// step, up to the innermost specified one.
-pub fn contradicted(failure: &RunFailure, claims: &Claims) -> Vec<String> {
+pub(crate) fn contradicted(failure: &RunFailure, claims: &Claims) -> Vec<String> {
     let mut found = Vec::new();
     if let Some(of) = &failure.of {
         found.extend(claims.proves(of).then(|| of.clone()));

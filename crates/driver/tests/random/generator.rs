@@ -19,7 +19,7 @@ struct Kind {
 }
 
 /// The text of a program; its file is `Random.java`.
-pub fn program(seed: u64) -> String {
+pub(crate) fn program(seed: u64) -> String {
     let mut dice = Dice::new(seed);
     match dice.roll(2) {
         0 => interfering(&mut dice),

@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 /// A set of numbers.
 #[derive(Clone, Debug)]
-pub enum Row {
+pub(super) enum Row {
     /// At most [`FEW`].
     Few(Vec<u32>),
     /// Many, thinly spread.
@@ -24,7 +24,7 @@ impl Default for Row {
 impl Row {
     /// Adds a number below `bound`; true if it is new.
     #[inline]
-    pub fn insert(&mut self, n: u32, bound: usize) -> bool {
+    pub(super) fn insert(&mut self, n: u32, bound: usize) -> bool {
         match self {
             Row::Dense(bits) => {
                 let (word, bit) = (n as usize / 64, 1u64 << (n % 64));
@@ -75,7 +75,7 @@ impl Row {
     }
 
     /// Whether the number is in the set.
-    pub fn contains(&self, n: u32) -> bool {
+    pub(super) fn contains(&self, n: u32) -> bool {
         match self {
             Row::Few(items) => items.contains(&n),
             Row::Hashed(items) => items.contains(&n),

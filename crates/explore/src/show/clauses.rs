@@ -33,7 +33,7 @@ fn text(
 }
 
 /// The environment clauses.
-pub fn environment(program: &Program, inferred: &Inferred) -> Vec<String> {
+pub(super) fn environment(program: &Program, inferred: &Inferred) -> Vec<String> {
     let count = program.globals.len();
     let rows: Vec<(Vec<Option<String>>, &Row)> = inferred
         .environment
@@ -195,7 +195,7 @@ fn monotone(program: &Program, inferred: &Inferred, count: usize) -> Vec<String>
 }
 
 /// The reachable stores as one formula. Seen from outside, a lock is free or held by somebody.
-pub fn invariant(program: &Program, inferred: &Inferred) -> String {
+pub(super) fn invariant(program: &Program, inferred: &Inferred) -> String {
     let columns: Vec<Column> = program
         .globals
         .iter()
@@ -240,7 +240,7 @@ fn without_tid(text: &str) -> String {
 }
 
 /// Loop invariants from R at loop heads: position in the text and clause, in the order of the text.
-pub fn loop_invariants(program: &Program, inferred: &Inferred) -> Vec<(u32, String)> {
+pub(super) fn loop_invariants(program: &Program, inferred: &Inferred) -> Vec<(u32, String)> {
     let mut loops: BTreeMap<Span, (usize, Vec<&Row>)> = BTreeMap::new();
     for row in &inferred.reachable {
         for head in &inferred.locations[row.decl][row.pc].heads {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 /// A column of a relation.
 #[derive(Clone, Debug)]
-pub struct Column {
+pub(super) struct Column {
     /// How it is written: `x`, `x'`.
     pub name: String,
     /// Its type.
@@ -15,7 +15,7 @@ pub struct Column {
 
 /// What a row says about one column.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Cell {
+pub(super) enum Cell {
     /// It has the value of an earlier column.
     Same(usize),
     /// It has this value, as Plato text.
@@ -29,10 +29,10 @@ pub enum Cell {
 }
 
 /// Names of thread ids: text, or `None` for a thread without a name of its own.
-pub type Naming<'a> = &'a dyn Fn(i64) -> Option<String>;
+pub(super) type Naming<'a> = &'a dyn Fn(i64) -> Option<String>;
 
 /// The cells of a row. `pairs[k]` is the column of the store before that column k repeats.
-pub fn cells(
+pub(super) fn cells(
     program: &Program,
     columns: &[Column],
     pairs: &[Option<usize>],
@@ -82,7 +82,12 @@ fn cell(
 }
 
 /// A value as a Plato expression.
-pub fn literal(program: &Program, value: &Val, ty: &Type, naming: Naming<'_>) -> Option<String> {
+pub(super) fn literal(
+    program: &Program,
+    value: &Val,
+    ty: &Type,
+    naming: Naming<'_>,
+) -> Option<String> {
     Some(match (value, ty) {
         (Val::Num(n), Type::Bool) => if *n == 0 { "false" } else { "true" }.into(),
         (Val::Num(n), Type::Enum(e)) => program.enums[e.index()].values.get(*n as usize)?.clone(),
@@ -115,10 +120,10 @@ pub fn literal(program: &Program, value: &Val, ty: &Type, naming: Naming<'_>) ->
 }
 
 /// A box: for each column the possible cells.
-pub type Cube = Vec<BTreeSet<Cell>>;
+pub(super) type Cube = Vec<BTreeSet<Cell>>;
 
 /// Boxes that together are exactly the rows: two boxes that differ in one column become one, as long as possible.
-pub fn merge(rows: BTreeSet<Vec<Cell>>) -> Vec<Cube> {
+pub(super) fn merge(rows: BTreeSet<Vec<Cell>>) -> Vec<Cube> {
     let mut cubes: Vec<Cube> = rows
         .into_iter()
         .map(|r| r.into_iter().map(|c| BTreeSet::from([c])).collect())
@@ -152,7 +157,7 @@ fn merge_column(cubes: Vec<Cube>, column: usize) -> Vec<Cube> {
 }
 
 /// A box as a conjunction; empty for "anything".
-pub fn conjunction(program: &Program, columns: &[Column], cube: &Cube) -> Vec<String> {
+pub(super) fn conjunction(program: &Program, columns: &[Column], cube: &Cube) -> Vec<String> {
     let mut parts = Vec::new();
     for (k, cells) in cube.iter().enumerate() {
         if cells.contains(&Cell::Unknown) || covers(program, &columns[k].ty, cells) {
@@ -208,7 +213,7 @@ fn condition(columns: &[Column], k: usize, cell: &Cell) -> String {
 }
 
 /// A union of boxes as one formula.
-pub fn formula(program: &Program, columns: &[Column], cubes: &[Cube]) -> String {
+pub(super) fn formula(program: &Program, columns: &[Column], cubes: &[Cube]) -> String {
     let options: Vec<String> = cubes
         .iter()
         .map(|c| match conjunction(program, columns, c).as_slice() {

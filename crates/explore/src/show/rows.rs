@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 /// One tuple, seen by one thread.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub(super) struct Row {
     /// The thread or family.
     pub owner: String,
     /// The id of the thread that sees it.
@@ -33,7 +33,7 @@ pub struct Row {
 }
 
 /// Everything that was inferred.
-pub struct Inferred {
+pub(super) struct Inferred {
     /// G.
     pub guarantee: Vec<Row>,
     /// What the others do.
@@ -54,7 +54,7 @@ pub struct Inferred {
 
 impl Inferred {
     /// How an id is written in a row; `None` for a thread without a name.
-    pub fn name(&self, row: &Row, id: i64) -> Option<String> {
+    pub(super) fn name(&self, row: &Row, id: i64) -> Option<String> {
         if id == row.me {
             return Some("tid".into());
         }
@@ -62,12 +62,12 @@ impl Inferred {
     }
 
     /// How an id is written where no thread looks.
-    pub fn constant_name(&self, id: i64) -> Option<String> {
+    pub(super) fn constant_name(&self, id: i64) -> Option<String> {
         self.names.get(&id).cloned()
     }
 
     /// R by owner and place.
-    pub fn by_place(&self) -> BTreeMap<(String, usize), Vec<&Row>> {
+    pub(super) fn by_place(&self) -> BTreeMap<(String, usize), Vec<&Row>> {
         let mut map: BTreeMap<(String, usize), Vec<&Row>> = BTreeMap::new();
         for row in &self.reachable {
             map.entry((row.owner.clone(), row.pc))
@@ -78,7 +78,7 @@ impl Inferred {
     }
 
     /// A location in words.
-    pub fn place(&self, sources: &Sources, row: &Row) -> String {
+    pub(super) fn place(&self, sources: &Sources, row: &Row) -> String {
         match self.next_ops[row.decl][row.pc] {
             Some(span) => {
                 let line = sources.start(span).line;
@@ -89,7 +89,7 @@ impl Inferred {
     }
 
     /// The columns of an R row.
-    pub fn columns(&self, program: &Program, row: &Row) -> Vec<Column> {
+    pub(super) fn columns(&self, program: &Program, row: &Row) -> Vec<Column> {
         let globals = program.globals.iter().map(|g| Column {
             name: g.name.clone(),
             ty: g.ty.clone(),
@@ -106,7 +106,10 @@ impl Inferred {
 }
 
 /// Computes the relations; an incomplete closure is refused.
-pub fn infer(program: &Arc<Program>, request: &Request) -> Result<Inferred, Box<Diagnostic>> {
+pub(super) fn infer(
+    program: &Arc<Program>,
+    request: &Request,
+) -> Result<Inferred, Box<Diagnostic>> {
     let machine = super::machine(program, request)?;
     // More than this nobody reads.
     let mut request = request.clone();

@@ -62,7 +62,7 @@ impl Owners {
 impl Search<'_> {
     /// The states from an initial one to `end`, which was found in the last of the levels. A level is given by the
     /// ends of its ranges in the shards.
-    pub fn path(&self, end: &[u64], levels: &[Vec<u32>]) -> Vec<Unpacked> {
+    pub(super) fn path(&self, end: &[u64], levels: &[Vec<u32>]) -> Vec<Unpacked> {
         let owners = Owners::new(&self.layout);
         let mut words = vec![end.to_vec()];
         // The last entry is the end of the level in which `end` lies.

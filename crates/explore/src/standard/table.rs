@@ -3,13 +3,13 @@
 use super::view::View;
 
 /// Nothing is known yet.
-pub const UNKNOWN: u32 = 0;
+pub(super) const UNKNOWN: u32 = 0;
 /// The interpreter is to be asked each time.
-pub const ASK: u32 = 1;
+pub(super) const ASK: u32 = 1;
 /// The thread can do nothing, or a formula holds.
-pub const NOTHING: u32 = 2;
+pub(super) const NOTHING: u32 = 2;
 /// Entries from here on number outcomes.
-pub const FIRST_OUTCOME: u32 = 3;
+pub(super) const FIRST_OUTCOME: u32 = 3;
 
 /// Keys of a table that has an entry for each.
 const DENSE_BITS: u32 = 12;
@@ -85,21 +85,21 @@ fn slot_of(key: u64) -> usize {
 
 /// What is looked at, and what was seen.
 #[derive(Debug)]
-pub struct Row {
+pub(super) struct Row {
     view: Option<View>,
     table: Table,
 }
 
 impl Row {
     /// A table for a view (`None`: what is looked at is too much), if there is room.
-    pub fn new(view: Option<View>, room: &mut usize) -> Row {
+    pub(super) fn new(view: Option<View>, room: &mut usize) -> Row {
         let table = Table::new(view.as_ref().map(|v| v.bits), room);
         Row { view, table }
     }
 
     /// The entry of a state.
     #[inline]
-    pub fn get(&mut self, words: &[u64]) -> u32 {
+    pub(super) fn get(&mut self, words: &[u64]) -> u32 {
         match &self.view {
             Some(view) => self.table.get(view.key(words)),
             None => ASK,
@@ -107,7 +107,7 @@ impl Row {
     }
 
     /// Changes it.
-    pub fn set(&mut self, words: &[u64], entry: u32) {
+    pub(super) fn set(&mut self, words: &[u64], entry: u32) {
         if let Some(view) = &self.view {
             self.table.set(view.key(words), entry);
         }

@@ -21,10 +21,10 @@ struct Batch {
 const BATCH: usize = 256;
 
 /// A part of a level: shard, first and last state.
-pub type Task = (usize, usize, usize);
+pub(super) type Task = (usize, usize, usize);
 
 /// What a worker keeps from level to level.
-pub struct Worker<'s, 'm> {
+pub(super) struct Worker<'s, 'm> {
     search: &'s Search<'m>,
     scratch: Scratch,
     memo: Option<Memo>,
@@ -46,7 +46,7 @@ struct Successors<'s, 'm> {
 
 impl<'s, 'm> Worker<'s, 'm> {
     /// A worker without tasks.
-    pub fn new(search: &'s Search<'m>) -> Self {
+    pub(super) fn new(search: &'s Search<'m>) -> Self {
         let remembers = search.options.remember;
         Worker {
             search,
@@ -66,7 +66,7 @@ impl<'s, 'm> Worker<'s, 'm> {
     }
 
     /// Takes tasks until there are no more.
-    pub fn run(&mut self, tasks: &[Task], next: &AtomicUsize) {
+    pub(super) fn run(&mut self, tasks: &[Task], next: &AtomicUsize) {
         let search = self.search;
         let mut states = Vec::new();
         while let Some((shard, from, to)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {

@@ -9,16 +9,16 @@ use std::sync::Arc;
 
 /// What one thread shows, by number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Tag(u32);
+pub(super) struct Tag(u32);
 
 /// How many of the other threads show what; sorted by tag, counts above 0. Empty if nothing is exposed.
-pub type Others = Arc<[(Tag, u32)]>;
+pub(super) type Others = Arc<[(Tag, u32)]>;
 
 /// "Two or more", where there may be any number of threads.
 const MANY: u32 = u32::MAX;
 
 /// The tags of a run.
-pub struct Tags<'o> {
+pub(super) struct Tags<'o> {
     exposure: &'o Exposure,
     trivial: bool,
     known: FxHashMap<(usize, u32, Vec<Val>), Tag>,
@@ -27,7 +27,7 @@ pub struct Tags<'o> {
 
 impl<'o> Tags<'o> {
     /// No tags yet.
-    pub fn new(exposure: &'o Exposure) -> Self {
+    pub(super) fn new(exposure: &'o Exposure) -> Self {
         Tags {
             exposure,
             trivial: exposure.is_trivial(),
@@ -37,7 +37,7 @@ impl<'o> Tags<'o> {
     }
 
     /// What a thread shows.
-    pub fn of(&mut self, decl: usize, pc: usize, l: &[Val]) -> Tag {
+    pub(super) fn of(&mut self, decl: usize, pc: usize, l: &[Val]) -> Tag {
         if self.trivial {
             return Tag::default();
         }
@@ -57,7 +57,7 @@ impl<'o> Tags<'o> {
     }
 
     /// What the others of a thread of `decl` show at the start. With any number of threads: none, one, or more.
-    pub fn initial(&mut self, program: &SymmetricProgram, decl: usize) -> Vec<Others> {
+    pub(super) fn initial(&mut self, program: &SymmetricProgram, decl: usize) -> Vec<Others> {
         let nobody: Others = Arc::from([]);
         if self.trivial {
             return vec![nobody];
@@ -83,7 +83,7 @@ impl<'o> Tags<'o> {
     }
 
     /// All ways to take one thread of `decl` away: its tag, and what the rest shows.
-    pub fn without_one(&self, others: &Others, decl: usize) -> Vec<(Tag, Others)> {
+    pub(super) fn without_one(&self, others: &Others, decl: usize) -> Vec<(Tag, Others)> {
         if self.trivial {
             return vec![(Tag::default(), Arc::clone(others))];
         }
@@ -105,7 +105,7 @@ impl<'o> Tags<'o> {
     }
 
     /// One more thread.
-    pub fn plus(&self, others: &Others, tag: Tag, names: &Names) -> Others {
+    pub(super) fn plus(&self, others: &Others, tag: Tag, names: &Names) -> Others {
         if self.trivial {
             return Arc::clone(others);
         }

@@ -8,7 +8,7 @@ const BOOL_GLOBALS: [&str; 2] = ["a", "b"];
 const TID_GLOBALS: [&str; 2] = ["m", "o"];
 
 /// The text of a program.
-pub fn program(seed: u64) -> String {
+pub(crate) fn program(seed: u64) -> String {
     let mut dice = Dice::new(seed);
     let mut text = String::from("var a: bool = false;\nvar b: bool = true;\nvar m: tid = none;\n");
     text += if dice.chance(1, 8) {

@@ -19,7 +19,7 @@ pub(super) struct Config<'p> {
 
 impl<'p> Config<'p> {
     /// The state before any step.
-    pub fn initial(world: &World<'p>) -> Result<Self, Stuck> {
+    pub(super) fn initial(world: &World<'p>) -> Result<Self, Stuck> {
         let mut globals = Vec::new();
         for decl in &world.program.globals {
             let value = match &decl.init {

@@ -21,7 +21,7 @@ pub(super) struct Clauses<'p> {
 
 impl<'p> Clauses<'p> {
     /// All clauses of the user: what the front end's language guarantees holds by itself.
-    pub fn of(program: &'p Program) -> Self {
+    pub(super) fn of(program: &'p Program) -> Self {
         let clause = |(number, (expr, span)): (usize, (&'p Expr, Span))| {
             let globals = expr.globals().into_iter().map(|(g, _)| g);
             (span != Span::default()).then(|| Clause {
@@ -41,7 +41,7 @@ impl<'p> Clauses<'p> {
 
 impl Machine<'_> {
     /// What is wrong with a step of a thread.
-    pub fn judge(&self, tid: usize, before: &[Value], after: &[Value]) -> Vec<Violation> {
+    pub(super) fn judge(&self, tid: usize, before: &[Value], after: &[Value]) -> Vec<Violation> {
         let changed = |g: &GlobalId| before[g.index()] != after[g.index()];
         let concerned = |c: &&Clause<'_>| c.globals.iter().any(changed);
         let view = |globals| View {
@@ -73,7 +73,7 @@ impl Machine<'_> {
     }
 
     /// Whether an instance runs: single threads do from the start.
-    pub fn runs(&self, instance: usize, globals: &[Value]) -> bool {
+    pub(super) fn runs(&self, instance: usize, globals: &[Value]) -> bool {
         let (Some(index), Some(started)) = (
             &self.world.instances[instance].index,
             self.execution.started,

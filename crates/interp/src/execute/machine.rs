@@ -74,7 +74,7 @@ struct Outcome<'p> {
 }
 
 impl<'p> Machine<'p> {
-    pub fn new(program: &'p Program, execution: &'p Execution) -> Result<Self, Stuck> {
+    pub(super) fn new(program: &'p Program, execution: &'p Execution) -> Result<Self, Stuck> {
         let limits = Limits {
             threads: execution.members,
             objects: execution.objects.clone(),
@@ -95,22 +95,22 @@ impl<'p> Machine<'p> {
     }
 
     /// Whether all ends of all stretches were looked at.
-    pub fn is_complete(&self) -> bool {
+    pub(super) fn is_complete(&self) -> bool {
         !self.cut.get()
     }
 
     /// Whether no operation may be run any more.
-    pub fn is_exhausted(&self) -> bool {
+    pub(super) fn is_exhausted(&self) -> bool {
         self.left.get() == 0
     }
 
     /// The procedures that were entered.
-    pub fn entered(&self) -> BTreeSet<ProcId> {
+    pub(super) fn entered(&self) -> BTreeSet<ProcId> {
         self.entered.borrow().clone()
     }
 
     /// Whether a closed procedure would have been entered.
-    pub fn kept_out(&self) -> bool {
+    pub(super) fn kept_out(&self) -> bool {
         self.kept_out.get()
     }
 
@@ -126,7 +126,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The specification of a procedure.
-    pub fn spec(&self, proc: ProcId) -> Option<&'p Spec> {
+    pub(super) fn spec(&self, proc: ProcId) -> Option<&'p Spec> {
         self.world.program.procs[proc.index()].spec.as_ref()
     }
 
@@ -146,7 +146,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The state as the rest of this crate knows it.
-    pub fn plain(&self, config: &Config<'p>) -> State<'p> {
+    pub(super) fn plain(&self, config: &Config<'p>) -> State<'p> {
         State {
             globals: config.globals.to_vec(),
             threads: config.threads.iter().map(|t| (**t).clone()).collect(),
@@ -155,7 +155,7 @@ impl<'p> Machine<'p> {
 
     /// All stretches of a thread: at most one operation that others see, and then what follows unseen. Nothing if the thread
     /// cannot go on. With `record` all operations are kept.
-    pub fn stretches(
+    pub(super) fn stretches(
         &self,
         config: &Config<'p>,
         tid: usize,

@@ -41,7 +41,7 @@ pub(super) fn remembered(program: &Program) -> Vec<BTreeSet<GlobalId>> {
 
 impl Monitor {
     /// The procedure is entered.
-    pub fn start(
+    pub(super) fn start(
         machine: &Machine<'_>,
         proc: ProcId,
         locals: &[Option<Value>],
@@ -63,7 +63,7 @@ impl Monitor {
     }
 
     /// A step of the thread; a violation if no position allows it.
-    pub fn step(
+    pub(super) fn step(
         &mut self,
         machine: &Machine<'_>,
         tid: usize,
@@ -104,7 +104,7 @@ impl Monitor {
     }
 
     /// The procedure is left.
-    pub fn end(
+    pub(super) fn end(
         &self,
         machine: &Machine<'_>,
         tid: usize,

@@ -35,23 +35,23 @@ pub(super) struct Instances {
 }
 
 impl Instances {
-    pub fn keys(&self) -> impl Iterator<Item = Term> + '_ {
+    pub(super) fn keys(&self) -> impl Iterator<Item = Term> + '_ {
         self.keys.iter().map(|(_, t)| *t)
     }
 
-    pub fn elements(&self) -> impl Iterator<Item = (Term, Term)> + '_ {
+    pub(super) fn elements(&self) -> impl Iterator<Item = (Term, Term)> + '_ {
         let all = self.reads.iter();
         all.flat_map(|(map, keys)| keys.iter().map(|k| (*map, *k)))
     }
 
-    pub fn add_key(&mut self, sort: Sort, t: Term) {
+    pub(super) fn add_key(&mut self, sort: Sort, t: Term) {
         if self.known_keys.insert(t) {
             self.keys.push((sort, t));
         }
     }
 
     /// The formulas that wait for `map[key]` are due there.
-    pub fn note(&mut self, terms: &Terms, map: Term, key: Term) {
+    pub(super) fn note(&mut self, terms: &Terms, map: Term, key: Term) {
         self.note_path(map, &[key]);
         let node = terms.node(map);
         if node.op == Op::Select {

@@ -10,11 +10,11 @@ use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
 /// The data sort of the tests: constructors `0`, `1`, `2` without and `3` with a field.
-pub const PLAIN: u32 = 3;
+pub(crate) const PLAIN: u32 = 3;
 
 /// A value with maps that are total over the three plain constructors.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Val {
+pub(crate) enum Val {
     Bool(bool),
     Int(BigInt),
     Data(u32, Option<BigInt>),
@@ -22,46 +22,46 @@ pub enum Val {
 }
 
 impl Val {
-    pub fn bool(&self) -> bool {
+    pub(crate) fn bool(&self) -> bool {
         match self {
             Val::Bool(b) => *b,
             other => panic!("not a truth value: {other:?}"),
         }
     }
 
-    pub fn int(&self) -> &BigInt {
+    pub(crate) fn int(&self) -> &BigInt {
         match self {
             Val::Int(i) => i,
             other => panic!("not an integer: {other:?}"),
         }
     }
 
-    pub fn at(&self, key: &Val) -> Val {
+    pub(crate) fn at(&self, key: &Val) -> Val {
         match self {
             Val::Map(map) => map[key].clone(),
             other => panic!("not a map: {other:?}"),
         }
     }
 
-    pub fn map(f: impl Fn(&Val) -> Val) -> Val {
+    pub(crate) fn map(f: impl Fn(&Val) -> Val) -> Val {
         let keys = plain_keys();
         Val::Map(keys.map(|k| (k.clone(), f(&k))).collect())
     }
 
-    pub fn with(&self, key: &Val, value: &Val) -> Val {
+    pub(crate) fn with(&self, key: &Val, value: &Val) -> Val {
         Val::map(|k| if k == key { value.clone() } else { self.at(k) })
     }
 }
 
-pub fn plain_keys() -> impl Iterator<Item = Val> {
+pub(crate) fn plain_keys() -> impl Iterator<Item = Val> {
     (0..PLAIN).map(|n| Val::Data(n, None))
 }
 
 /// A small deterministic generator of numbers.
-pub struct Dice(pub u64);
+pub(crate) struct Dice(pub u64);
 
 impl Dice {
-    pub fn roll(&mut self, sides: usize) -> usize {
+    pub(crate) fn roll(&mut self, sides: usize) -> usize {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
@@ -71,10 +71,10 @@ impl Dice {
 }
 
 /// A term and its meaning in each of the assignments.
-pub type Known = (Term, Vec<Val>);
+pub(crate) type Known = (Term, Vec<Val>);
 
 /// Terms by sort.
-pub struct Pool {
+pub(crate) struct Pool {
     pub terms: Terms,
     pub plain: SortId,
     pub tagged: SortId,
@@ -87,17 +87,17 @@ pub struct Pool {
     pub maps: Vec<Known>,
 }
 
-pub fn set_sort(plain: SortId) -> Sort {
+pub(crate) fn set_sort(plain: SortId) -> Sort {
     Sort::Array(Box::new(Sort::Declared(plain)), Box::new(Sort::Bool))
 }
 
-pub fn map_sort(plain: SortId) -> Sort {
+pub(crate) fn map_sort(plain: SortId) -> Sort {
     Sort::Array(Box::new(Sort::Declared(plain)), Box::new(Sort::Int))
 }
 
 impl Pool {
     /// Constants of every sort, with `count` random assignments.
-    pub fn new(dice: &mut Dice, count: usize) -> Self {
+    pub(crate) fn new(dice: &mut Dice, count: usize) -> Self {
         let mut terms = Terms::new();
         let named = |name: &str, field: Option<&str>| Constructor {
             name: name.into(),
@@ -211,7 +211,7 @@ impl Pool {
     }
 
     /// Builds one more term by a random operation on terms of the pool.
-    pub fn grow(&mut self, dice: &mut Dice) {
+    pub(crate) fn grow(&mut self, dice: &mut Dice) {
         match dice.roll(8) {
             0..=2 => self.grow_bool(dice),
             3..=4 => self.grow_int(dice),
@@ -382,7 +382,7 @@ impl Pool {
 }
 
 /// The meaning of a term as it was built.
-pub fn evaluate(terms: &Terms, t: Term, assignment: &BTreeMap<Term, Val>) -> Val {
+pub(crate) fn evaluate(terms: &Terms, t: Term, assignment: &BTreeMap<Term, Val>) -> Val {
     eval(terms, t, assignment, &mut BTreeMap::new())
 }
 

@@ -26,7 +26,7 @@ impl Method<'_, '_> {
     }
 
     /// The check before a read.
-    pub fn may_read(&mut self, place: &Location, span: Span) -> Option<Check> {
+    pub(crate) fn may_read(&mut self, place: &Location, span: Span) -> Option<Check> {
         let (g, object, k) = self.accessed(place)?;
         self.low.rests_on_owners();
         self.does_touch(g);
@@ -45,7 +45,7 @@ impl Method<'_, '_> {
     }
 
     /// The checks before a write. Where nothing in the program gives read access alone, there is only one thing to say.
-    pub fn may_write(&mut self, place: &Location, span: Span) -> Vec<Check> {
+    pub(crate) fn may_write(&mut self, place: &Location, span: Span) -> Vec<Check> {
         let Some((g, object, k)) = self.accessed(place) else {
             return Vec::new();
         };
@@ -101,7 +101,12 @@ impl Method<'_, '_> {
     }
 
     /// A field declared `shared` holds null or a shared object.
-    pub fn must_be_shared(&mut self, place: &Location, value: &Expr, span: Span) -> Option<Check> {
+    pub(crate) fn must_be_shared(
+        &mut self,
+        place: &Location,
+        value: &Expr,
+        span: Span,
+    ) -> Option<Check> {
         let Location::Field(g, ..) = place else {
             return None;
         };
@@ -117,7 +122,7 @@ impl Method<'_, '_> {
     }
 
     /// The same, for the value that a constructor leaves in a field.
-    pub fn constructed_shared(
+    pub(crate) fn constructed_shared(
         &mut self,
         field: FieldId,
         value: &Expr,
@@ -145,7 +150,7 @@ impl Method<'_, '_> {
     }
 
     /// What a field declared `shared` holds is null or shared.
-    pub fn known_shared(&self, place: &Location, value: &Expr, span: Span) -> Option<Expr> {
+    pub(crate) fn known_shared(&self, place: &Location, value: &Expr, span: Span) -> Option<Expr> {
         let heap = &self.low.heap;
         let is_shared = match place {
             Location::Field(g, ..) => heap.shared_fields.contains(g),

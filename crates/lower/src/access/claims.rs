@@ -15,7 +15,7 @@ use heddle_text::Span;
 
 impl Lowering<'_> {
     /// `acc(…)` or `read(…)`: all of the locations are in the access set.
-    pub fn access_claim(
+    pub(crate) fn access_claim(
         &mut self,
         word: SpecName,
         args: List<ExprId>,
@@ -47,7 +47,7 @@ impl Lowering<'_> {
     }
 
     /// `o.shared`, `o.locked`, `o.level`
-    pub fn state_of(
+    pub(crate) fn state_of(
         &mut self,
         word: SpecName,
         object: &Expr,
@@ -70,7 +70,7 @@ impl Lowering<'_> {
     }
 
     /// `\fresh(o)`: made since the start of the method.
-    pub fn is_fresh(&mut self, object: ExprId, m: &Meaning, span: Span) -> Lower<Expr> {
+    pub(crate) fn is_fresh(&mut self, object: ExprId, m: &Meaning, span: Span) -> Lower<Expr> {
         let o = self.formula(object, m)?;
         match (m.stores.old, m.stores.plain) {
             (Store::Entry, _) => {}
@@ -98,7 +98,7 @@ impl Lowering<'_> {
     }
 
     /// Comparisons in the lock order; `None` if the operands are of other kinds.
-    pub fn lock_order(
+    pub(crate) fn lock_order(
         &mut self,
         op: BinaryOp,
         left: ExprId,
@@ -149,7 +149,7 @@ impl Lowering<'_> {
     /// The locations that a precondition or postcondition claims with `acc`, in places where the claim is certain: as a
     /// conjunct, or under a condition, also within predicates. What a claim depends on must not depend on access, which is
     /// another before and after the locations are handed over.
-    pub fn claimed(&mut self, e: ExprId, m: &Meaning) -> Lower<Vec<Part>> {
+    pub(crate) fn claimed(&mut self, e: ExprId, m: &Meaning) -> Lower<Vec<Part>> {
         let unit = self.unit(m.file);
         let note = self.resolved.files[m.file].note(e);
         let span = unit.ast.span(unit.ast[e].range);

@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 
 impl Lowering<'_> {
     /// The globals that a body may change, those of its callees included.
-    pub fn changed_by(&self, body: &Stmt) -> BTreeSet<GlobalId> {
+    pub(crate) fn changed_by(&self, body: &Stmt) -> BTreeSet<GlobalId> {
         self.changed_within(body, &mut BTreeSet::new())
     }
 
@@ -129,7 +129,7 @@ impl Method<'_, '_> {
     }
 
     /// Adds the frame to the specification of a method, for what its body changes.
-    pub fn add_frame(
+    pub(crate) fn add_frame(
         &mut self,
         id: MethodId,
         decl: ast::MethodId,
@@ -337,7 +337,7 @@ impl Method<'_, '_> {
 
     /// A `synchronized` method must be free to take the lock of its object. If its contract speaks of `locked`, it may also be
     /// called with the lock held; if it does not, the contract would say nothing of what the lock protects then.
-    pub fn lock_needed(
+    pub(crate) fn lock_needed(
         &mut self,
         id: MethodId,
         decl: ast::MethodId,
@@ -385,7 +385,7 @@ impl Method<'_, '_> {
     }
 
     /// `run` starts without locks. Whoever joins the thread relies on its postcondition, so it must not end otherwise.
-    pub fn run_clauses_of(&mut self, id: MethodId, spec: &mut Spec, span: Span) {
+    pub(crate) fn run_clauses_of(&mut self, id: MethodId, spec: &mut Spec, span: Span) {
         if !self.low.is_run(id) {
             return;
         }

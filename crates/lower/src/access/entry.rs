@@ -61,7 +61,7 @@ pub(crate) fn monitor_classes(
 
 impl Heap {
     /// What always holds: who may write may read, only what exists can be accessed, and what is locked is shared.
-    pub fn always(&self, span: Span) -> Vec<Expr> {
+    pub(crate) fn always(&self, span: Span) -> Vec<Expr> {
         let mut known = self.access_fits(span);
         known.push(self.locked_is_shared(span));
         known.extend(self.known_classes(span));
@@ -72,7 +72,7 @@ impl Heap {
     }
 
     /// What may be written may be read, and exists.
-    pub fn access_fits(&self, span: Span) -> Vec<Expr> {
+    pub(crate) fn access_fits(&self, span: Span) -> Vec<Expr> {
         let (o, k) = (bound(0, span), bound(1, span));
         let readable = self.readable(&o, k.clone(), Store::Pre);
         let writable = self.writable(&o, k, Store::Pre);
@@ -88,28 +88,28 @@ impl Heap {
     }
 
     /// The thread holds no lock, of the program's own classes of locks neither.
-    pub fn holds_nothing(&self, span: Span) -> Vec<Expr> {
+    pub(crate) fn holds_nothing(&self, span: Span) -> Vec<Expr> {
         let mut known = self.holds_no_own_lock(span);
         known.push(self.no_locks(span));
         known
     }
 
     /// The thread holds no lock.
-    pub fn no_locks(&self, span: Span) -> Expr {
+    pub(crate) fn no_locks(&self, span: Span) -> Expr {
         self.is_empty(self.access.locked, span)
     }
 }
 
 impl Lowering<'_> {
     /// Whether all objects of the class are used as monitors.
-    pub fn is_monitor(&mut self, class: ClassId) -> bool {
+    pub(crate) fn is_monitor(&mut self, class: ClassId) -> bool {
         let world = &mut self.resolved.world;
         let mut used = self.heap.monitors.iter();
         used.any(|c| world.is_subclass(class, *c))
     }
 
     /// Whether an object that is known by this class is used as a monitor of a class that the program declares.
-    pub fn monitors_of(&mut self, class: ClassId, value: &Expr) -> Option<Expr> {
+    pub(crate) fn monitors_of(&mut self, class: ClassId, value: &Expr) -> Option<Expr> {
         let mut used: Vec<ClassId> = self.heap.monitors.iter().copied().collect();
         used.sort();
         used.retain(|c| self.classes.class(*c).is_some() && self.can_be(&[class], *c));
@@ -120,7 +120,7 @@ impl Lowering<'_> {
 
     /// Whether an object of the type is used as a monitor: by what it is known to be, or by the class that it has when the
     /// program runs.
-    pub fn used_as_monitor(&mut self, ty: Ty, value: &Expr) -> Expr {
+    pub(crate) fn used_as_monitor(&mut self, ty: Ty, value: &Expr) -> Expr {
         let span = value.span();
         if fault!("type-variables-unshared")
             && !matches!(self.resolved.world.types.kind(ty), TyKind::Class(..))
@@ -166,7 +166,7 @@ impl Method<'_, '_> {
     }
 
     /// Facts that hold at the start of every method with a contract.
-    pub fn known_at_start(&mut self, given: &[(Expr, Ty)], span: Span) {
+    pub(crate) fn known_at_start(&mut self, given: &[(Expr, Ty)], span: Span) {
         let mut known = self.low.heap.always(span);
         known.extend(self.given_exist(given, span));
         let known = Expr::all(known, span);
@@ -174,7 +174,7 @@ impl Method<'_, '_> {
     }
 
     /// The defaults of a method without contract: its caller has these objects, and nothing else.
-    pub fn default_start(&mut self, given: &[(Expr, Ty)], span: Span) {
+    pub(crate) fn default_start(&mut self, given: &[(Expr, Ty)], span: Span) {
         let mut known = self.given_exist(given, span);
         known.extend(self.low.heap.holds_nothing(span));
         let mut owned = constant_map(row(false, span));
@@ -221,7 +221,7 @@ impl Method<'_, '_> {
     }
 
     /// A thread that runs a lambda starts with nothing but what the lambda captured, which are values.
-    pub fn owns_nothing(&mut self, span: Span) {
+    pub(crate) fn owns_nothing(&mut self, span: Span) {
         self.low.given_nothing = true;
         let known = self.low.heap.holds_nothing(span);
         self.access_set(constant_map(row(false, span)), known, span);
@@ -239,7 +239,7 @@ impl Method<'_, '_> {
     }
 
     /// What is known of access when a method starts.
-    pub fn access_entry(
+    pub(crate) fn access_entry(
         &mut self,
         id: heddle_resolve::model::MethodId,
         params: &[(heddle_resolve::typed::LocalId, heddle_plato::ir::LocalId)],
@@ -274,7 +274,7 @@ impl Method<'_, '_> {
     }
 
     /// `this` and the parameters, with their types.
-    pub fn given(
+    pub(crate) fn given(
         &mut self,
         class: ClassId,
         params: &[(heddle_resolve::typed::LocalId, heddle_plato::ir::LocalId)],

@@ -30,7 +30,7 @@ pub(crate) enum Where {
 
 impl Where {
     /// Whether it is `\everything`.
-    pub fn is_everything(&self) -> bool {
+    pub(crate) fn is_everything(&self) -> bool {
         matches!(self, Where::Everything)
     }
 }
@@ -54,7 +54,7 @@ pub(crate) struct Part {
 
 impl Part {
     /// All locations of an object.
-    pub fn object(object: Expr, span: Span) -> Part {
+    pub(crate) fn object(object: Expr, span: Span) -> Part {
         let (when, at) = (Expr::bool(true, span), Where::Object);
         Part {
             when,
@@ -67,7 +67,7 @@ impl Part {
     }
 
     /// All elements of an array.
-    pub fn elements(array: Expr, span: Span) -> Part {
+    pub(crate) fn elements(array: Expr, span: Span) -> Part {
         Part {
             at: Where::Elements,
             ..Part::object(array, span)
@@ -75,12 +75,12 @@ impl Part {
     }
 
     /// With the class that the object is known to be of.
-    pub fn of_class(self, class: Option<ClassId>) -> Part {
+    pub(crate) fn of_class(self, class: Option<ClassId>) -> Part {
         Part { class, ..self }
     }
 
     /// One field of an object.
-    pub fn field(object: Expr, location: i64, span: Span) -> Part {
+    pub(crate) fn field(object: Expr, location: i64, span: Span) -> Part {
         let (when, at) = (
             Expr::bool(true, span),
             Where::One(Expr::int(location, span)),
@@ -96,12 +96,12 @@ impl Part {
     }
 
     /// Whether it is the field with this number, of some object.
-    pub fn is_field(&self, location: i64) -> bool {
+    pub(crate) fn is_field(&self, location: i64) -> bool {
         self.field_number() == Some(location)
     }
 
     /// The number of the field that it is, of some object.
-    pub fn field_number(&self) -> Option<i64> {
+    pub(crate) fn field_number(&self) -> Option<i64> {
         let Where::One(k) = &self.at else {
             return None;
         };
@@ -117,7 +117,7 @@ impl Part {
     }
 
     /// `\everything`
-    pub fn everything(span: Span) -> Part {
+    pub(crate) fn everything(span: Span) -> Part {
         let (when, at) = (Expr::bool(true, span), Where::Everything);
         Part {
             when,
@@ -130,14 +130,14 @@ impl Part {
     }
 
     /// Whether both are certainly the same field of the same variable's object.
-    pub fn is_same_field(&self, other: &Part, heap: &Heap) -> bool {
+    pub(crate) fn is_same_field(&self, other: &Part, heap: &Heap) -> bool {
         let mut fields = heap.field_views().into_iter();
         self.object.kind() == other.object.kind()
             && fields.any(|(_, k)| self.is_field(k) && other.is_field(k))
     }
 
     /// The terms that say which locations these are.
-    pub fn terms(&self) -> Vec<&Expr> {
+    pub(crate) fn terms(&self) -> Vec<&Expr> {
         let mut terms = vec![&self.object, &self.when];
         match &self.at {
             Where::One(k) => terms.push(k),
@@ -148,7 +148,7 @@ impl Part {
     }
 
     /// The same terms, to be replaced.
-    pub fn terms_mut(&mut self) -> Vec<&mut Expr> {
+    pub(crate) fn terms_mut(&mut self) -> Vec<&mut Expr> {
         let mut terms = vec![&mut self.object, &mut self.when];
         match &mut self.at {
             Where::One(k) => terms.push(k),
@@ -159,13 +159,13 @@ impl Part {
     }
 
     /// Only under a further condition.
-    pub fn only_if(mut self, condition: &Expr) -> Part {
+    pub(crate) fn only_if(mut self, condition: &Expr) -> Part {
         self.when = Expr::and(condition.clone(), self.when);
         self
     }
 
     /// Whether the location number `k` is one of them, for an object that is this one.
-    pub fn has(&self, k: &Expr) -> Expr {
+    pub(crate) fn has(&self, k: &Expr) -> Expr {
         let span = self.span;
         let le = |a: &Expr, b: &Expr| Expr::binary(Binary::Le, a.clone(), b.clone(), span);
         match &self.at {
@@ -177,7 +177,7 @@ impl Part {
     }
 
     /// Whether the location (`o`, `k`) belongs to the part.
-    pub fn contains(&self, o: &Expr, k: &Expr) -> Expr {
+    pub(crate) fn contains(&self, o: &Expr, k: &Expr) -> Expr {
         if self.at.is_everything() {
             return self.when.clone();
         }
@@ -186,7 +186,7 @@ impl Part {
     }
 
     /// Every location of the part is in an access set (`read` or `write`).
-    pub fn within(&self, heap: &Heap, set: GlobalId, store: Store) -> Expr {
+    pub(crate) fn within(&self, heap: &Heap, set: GlobalId, store: Store) -> Expr {
         let all = self.all_in(&heap.whole(set, store, self.span));
         let all = match set == heap.access.read {
             true => heap.or_immutable(all, &self.object, store),
@@ -210,7 +210,7 @@ impl Part {
     }
 
     /// Every location of the part is in a set of locations (object → number → yes or no).
-    pub fn is_in(&self, set: &Expr) -> Expr {
+    pub(crate) fn is_in(&self, set: &Expr) -> Expr {
         Expr::implies(self.when.clone(), self.all_in(set))
     }
 }
@@ -241,7 +241,7 @@ pub(crate) fn contains(parts: &[Part], o: &Expr, k: &Expr, span: Span) -> Expr {
 impl Lowering<'_> {
     /// The locations that an expression denotes. A field under another discipline needs no access and is left out. Which
     /// locations they are must not depend on access, which differs from thread to thread.
-    pub fn locations(&mut self, e: ExprId, m: &Meaning) -> Lower<Vec<Part>> {
+    pub(crate) fn locations(&mut self, e: ExprId, m: &Meaning) -> Lower<Vec<Part>> {
         let parts = self.denoted(e, m)?;
         for part in &parts {
             if part.at.is_everything() {
@@ -255,14 +255,14 @@ impl Lowering<'_> {
     }
 
     /// The same for `writes` and `reads`, where there may be more than a thread has.
-    pub fn denoted(&mut self, e: ExprId, m: &Meaning) -> Lower<Vec<Part>> {
+    pub(crate) fn denoted(&mut self, e: ExprId, m: &Meaning) -> Lower<Vec<Part>> {
         let mut parts = self.named_locations(e, m)?;
         parts.retain(|p| !p.interference);
         Ok(parts)
     }
 
     /// The same with locations under the other discipline.
-    pub fn named_locations(&mut self, e: ExprId, m: &Meaning) -> Lower<Vec<Part>> {
+    pub(crate) fn named_locations(&mut self, e: ExprId, m: &Meaning) -> Lower<Vec<Part>> {
         let unit = self.unit(m.file);
         let span = unit.ast.span(unit.ast[e].range);
         let each = |low: &mut Self, items: &[ExprId]| {
@@ -413,7 +413,7 @@ impl Lowering<'_> {
 impl Lowering<'_> {
     /// The views of the fields that an object of a class, or of one below it, can have. Library classes that are not
     /// known here may be below any two others.
-    pub fn views_of(&mut self, class: Option<ClassId>) -> Vec<GlobalId> {
+    pub(crate) fn views_of(&mut self, class: Option<ClassId>) -> Vec<GlobalId> {
         let all = self.heap.field_views().into_iter().map(|(g, _)| g);
         let all: Vec<GlobalId> = all.collect();
         let Some(class) = class else { return all };

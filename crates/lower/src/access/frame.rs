@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 impl Heap {
     /// The cells of a view of memory that could be read at the start and are not `listed` are as they were; `None` for all
     /// other globals.
-    pub fn unchanged(&self, g: GlobalId, listed: &[Part], span: Span) -> Option<Expr> {
+    pub(crate) fn unchanged(&self, g: GlobalId, listed: &[Part], span: Span) -> Option<Expr> {
         match self.location(g) {
             Some(k) => Some(self.unchanged_field(g, k, listed, span)),
             None if self.is_elements(g) => Some(self.unchanged_elements(g, listed, span)),
@@ -47,7 +47,7 @@ impl Heap {
     }
 
     /// The location could be read at the start, and is not listed.
-    pub fn left_alone(&self, o: &Expr, k: &Expr, listed: &[Part], span: Span) -> Expr {
+    pub(crate) fn left_alone(&self, o: &Expr, k: &Expr, listed: &[Part], span: Span) -> Expr {
         let readable = self.readable(o, k.clone(), Store::Entry);
         Expr::and(readable, Expr::not(contains(listed, o, k, span)))
     }

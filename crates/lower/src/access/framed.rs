@@ -37,7 +37,7 @@ impl Framed<'_> {
     }
 
     /// Which locations a part stands for depends on allowed locations only.
-    pub fn part(&self, part: &Part) -> Expr {
+    pub(super) fn part(&self, part: &Part) -> Expr {
         let terms = part.terms();
         Expr::all(terms.into_iter().map(|e| self.term(e)), part.span)
     }
@@ -57,7 +57,7 @@ impl Framed<'_> {
 
     /// The formula as something that is assumed: that an object is shared or immutable stays true, so that it may be said
     /// of any.
-    pub fn assumed(&self, e: &Expr) -> Expr {
+    pub(super) fn assumed(&self, e: &Expr) -> Expr {
         match e.kind() {
             E::Binary(Binary::And, a, b) => {
                 Expr::and(self.assumed(a), Expr::implies(a.clone(), self.assumed(b)))
@@ -74,7 +74,7 @@ impl Framed<'_> {
     }
 
     /// Any part of a formula.
-    pub fn term(&self, e: &Expr) -> Expr {
+    pub(super) fn term(&self, e: &Expr) -> Expr {
         let span = e.span();
         match e.kind() {
             E::Binary(Binary::And | Binary::Implies, a, b) => {
@@ -169,7 +169,7 @@ fn with_all_access(heap: &Heap, e: &Expr) -> Expr {
 impl Lowering<'_> {
     /// The procedure that checks the monitor contract of a class by itself: footprint and invariant depend only on locations of
     /// the footprint, and the invariant claims access to nothing else.
-    pub fn monitor_contract(&mut self, decl: ClassDecl) -> Lower<Option<Proc>> {
+    pub(crate) fn monitor_contract(&mut self, decl: ClassDecl) -> Lower<Option<Proc>> {
         let clauses = self.monitor_clauses(decl);
         let own = self.protects_visible_invariant(decl);
         if clauses.footprints.is_empty() && clauses.invariants.is_empty() && !own {
@@ -191,7 +191,7 @@ impl Lowering<'_> {
     }
 
     /// A procedure that checks something about any object of a class.
-    pub fn contract_proc(
+    pub(crate) fn contract_proc(
         &mut self,
         decl: ClassDecl,
         name: String,
@@ -207,7 +207,7 @@ impl Lowering<'_> {
     }
 
     /// A procedure whose only parameter is an object of a class.
-    pub fn about_objects(
+    pub(crate) fn about_objects(
         &mut self,
         decl: ClassDecl,
         name: String,
@@ -244,7 +244,7 @@ impl Method<'_, '_> {
     }
 
     /// Footprint and invariant of a monitor or lock depend only on locations of the footprint; the clause is its name.
-    pub fn check_contract(&mut self, protected: &Protected, clause: &str, header: Span) {
+    pub(crate) fn check_contract(&mut self, protected: &Protected, clause: &str, header: Span) {
         let called = &*format!("the {}", protected.by.invariant());
         self.access_includes(&protected.parts, header);
         for part in &protected.invariant {
@@ -291,7 +291,7 @@ impl Method<'_, '_> {
     }
 
     /// Checks that an assertion in code reads only what the thread can read: of anything else it would say nothing.
-    pub fn must_be_readable(&mut self, e: &Expr, span: Span) {
+    pub(crate) fn must_be_readable(&mut self, e: &Expr, span: Span) {
         let heap = &self.low.heap;
         let readable = Framed { heap, parts: None }.term(e).with_span(span);
         if readable.as_bool() == Some(true) {
@@ -308,7 +308,14 @@ impl Method<'_, '_> {
     }
 
     /// Checks that a formula reads only these locations.
-    pub fn must_be_framed(&mut self, e: &Expr, parts: &[Part], what: &str, of: &str, span: Span) {
+    pub(crate) fn must_be_framed(
+        &mut self,
+        e: &Expr,
+        parts: &[Part],
+        what: &str,
+        of: &str,
+        span: Span,
+    ) {
         let heap = &self.low.heap;
         let parts = Some(parts);
         let framed = Framed { heap, parts }.assumed(e);

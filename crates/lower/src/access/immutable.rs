@@ -128,7 +128,12 @@ impl Method<'_, '_> {
     }
 
     /// A field declared `immutable` gets null or an immutable object.
-    pub fn must_be_immutable(&mut self, field: FieldId, value: &Expr, span: Span) -> Option<Check> {
+    pub(crate) fn must_be_immutable(
+        &mut self,
+        field: FieldId,
+        value: &Expr,
+        span: Span,
+    ) -> Option<Check> {
         if !self.low.heap.declared_immutable.contains(&field) {
             return None;
         }
@@ -152,7 +157,7 @@ impl Method<'_, '_> {
     }
 
     /// The same for a place.
-    pub fn must_be_immutable_at(
+    pub(crate) fn must_be_immutable_at(
         &mut self,
         place: &Location,
         value: &Expr,
@@ -163,14 +168,14 @@ impl Method<'_, '_> {
     }
 
     /// What was read from a field declared `immutable`, with access to it, is null or immutable.
-    pub fn learn_immutable(&mut self, place: &Location, value: &Expr, span: Span) {
+    pub(crate) fn learn_immutable(&mut self, place: &Location, value: &Expr, span: Span) {
         if self.holds_immutables(place).is_some() {
             self.know_immutable(value, span);
         }
     }
 
     /// The same of a field that is read without access: whoever reads it meets the thread that wrote it.
-    pub fn learn_published(&mut self, place: &Location, value: &Expr, span: Span) {
+    pub(crate) fn learn_published(&mut self, place: &Location, value: &Expr, span: Span) {
         let field = self.holds_immutables(place);
         if field.is_some_and(|f| self.publishes(f)) {
             self.synchronization_point(span);

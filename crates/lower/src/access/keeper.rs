@@ -24,7 +24,7 @@ pub(crate) enum Keeper {
 
 impl Lowering<'_> {
     /// Finds out what the footprints of monitors name.
-    pub fn find_keepers(&mut self) {
+    pub(crate) fn find_keepers(&mut self) {
         for decl in self.classes.list.clone() {
             let object = bound(7, Span::default());
             let (parts, explicit) = self.footprint_of(decl, &object);
@@ -119,7 +119,7 @@ impl Heap {
 
 impl Method<'_, '_> {
     /// Remembers how the user wrote an object that is about to be used.
-    pub fn remember_receiver(&mut self, e: ExprId) {
+    pub(crate) fn remember_receiver(&mut self, e: ExprId) {
         if let Some(text) = self.written(e) {
             let span = self.span(self.unit().ast[e].range);
             self.low.heap.receivers.insert(span, text);

@@ -31,7 +31,7 @@ pub(crate) enum Leaving {
 
 impl Leaving {
     /// When it happens, at the end of a sentence.
-    pub fn when(self) -> &'static str {
+    pub(crate) fn when(self) -> &'static str {
         match self {
             Leaving::Released | Leaving::ReadEnded | Leaving::OnlyReading => {
                 "when the lock is released"

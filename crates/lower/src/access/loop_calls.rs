@@ -16,7 +16,7 @@ use heddle_text::Span;
 
 impl Lowering<'_> {
     /// A parameter for what the code may write, if a method is called from a loop that says it.
-    pub fn writable_parameter(
+    pub(crate) fn writable_parameter(
         &mut self,
         id: MethodId,
         code: &mut Code,
@@ -59,7 +59,7 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// The argument for such a parameter of the procedure that is about to be called.
-    pub fn writable_argument(&self, proc: ProcId, given: usize, span: Span) -> Option<Expr> {
+    pub(crate) fn writable_argument(&self, proc: ProcId, given: usize, span: Span) -> Option<Expr> {
         if self.low.heap.program.procs[proc.index()].params == given {
             return None;
         }
@@ -70,7 +70,7 @@ impl Method<'_, '_> {
     }
 
     /// A call in a loop of a method with a contract: what the contract lets it write is among what the loop writes.
-    pub fn call_in_loop(
+    pub(crate) fn call_in_loop(
         &mut self,
         id: MethodId,
         proc: ProcId,

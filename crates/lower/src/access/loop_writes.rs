@@ -51,7 +51,7 @@ pub(crate) struct LoopFrame {
 
 impl Method<'_, '_> {
     /// Before a loop: from here on only what its clauses name may be written, if it has such clauses.
-    pub fn begin_loop_writes(&mut self, spec: List<ClauseId>) -> Lower<()> {
+    pub(crate) fn begin_loop_writes(&mut self, spec: List<ClauseId>) -> Lower<()> {
         let said = self.loop_writes_of(spec);
         let Some((first, _)) = said.first() else {
             return Ok(());
@@ -181,7 +181,7 @@ impl Method<'_, '_> {
     }
 
     /// A loop inside another one names only what that one names.
-    pub fn inside_other_loop(&mut self, part: &Part, span: Span) -> Option<Check> {
+    pub(crate) fn inside_other_loop(&mut self, part: &Part, span: Span) -> Option<Check> {
         let writable = self.writable?;
         let set = self.code.read(writable.set, span);
         let words = rule(
@@ -195,7 +195,7 @@ impl Method<'_, '_> {
     }
 
     /// The check that a write is one that the loops around say.
-    pub fn within_loops(&mut self, place: &Location, span: Span) -> Option<Check> {
+    pub(crate) fn within_loops(&mut self, place: &Location, span: Span) -> Option<Check> {
         let (g, object, k) = match place {
             Location::Static(g, _) => {
                 let class = self.low.heap.field_at(place)?.class;
@@ -210,7 +210,12 @@ impl Method<'_, '_> {
     }
 
     /// The same for a cell of a field.
-    pub fn cell_in_loops(&mut self, g: GlobalId, object: &Expr, span: Span) -> Option<Check> {
+    pub(crate) fn cell_in_loops(
+        &mut self,
+        g: GlobalId,
+        object: &Expr,
+        span: Span,
+    ) -> Option<Check> {
         let k = Expr::int(self.low.heap.number(g), span);
         self.location_in_loops(g, object, &k, span)
     }
@@ -264,13 +269,21 @@ impl Method<'_, '_> {
     }
 
     /// Code that a jump out of loops runs on its way, at this depth of frames.
-    pub fn outside_of_loops<T>(&mut self, depth: usize, run: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn outside_of_loops<T>(
+        &mut self,
+        depth: usize,
+        run: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         let around = self.loop_frames.iter().take_while(|f| f.depth <= depth);
         self.inside_of_loops(around.count(), run)
     }
 
     /// Code behind a loop that is lowered as part of its test.
-    pub fn past_loop<T>(&mut self, spec: List<ClauseId>, run: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn past_loop<T>(
+        &mut self,
+        spec: List<ClauseId>,
+        run: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         let around = self.loop_frames.len() - usize::from(self.says_writes(spec));
         self.inside_of_loops(around, run)
     }
@@ -304,7 +317,7 @@ impl Method<'_, '_> {
     }
 
     /// Behind a round: what the loop does not name is as it was; so it is at the head. Gives the round with that check.
-    pub fn end_loop_writes(
+    pub(crate) fn end_loop_writes(
         &mut self,
         spec: List<ClauseId>,
         round: Stmt,

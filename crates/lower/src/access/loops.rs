@@ -15,7 +15,7 @@ impl Method<'_, '_> {
     /// Remembers the state before a loop and gives what holds at its head, as far as the body changes it. The flag says
     /// whether that is certain: a loop that shares objects or starts threads gives access away, and one that takes locks of
     /// lock fields may keep them.
-    pub fn kept_by_loop(&mut self, round: &Stmt, span: Span) -> Lower<(Vec<Expr>, bool)> {
+    pub(crate) fn kept_by_loop(&mut self, round: &Stmt, span: Span) -> Lower<(Vec<Expr>, bool)> {
         let changed = self.low.changed_by(round);
         let ghosts = self.low.heap.access;
         let counts = self.low.heap.lock_counts();
@@ -177,7 +177,7 @@ impl Method<'_, '_> {
 
     /// Guesses for the head of a loop where locks are held: the thread has what they protect, and their invariants hold, as
     /// they do after `wait`.
-    pub fn guessed_at_head(&mut self, round: &Stmt, span: Span) -> Lower<Vec<Expr>> {
+    pub(crate) fn guessed_at_head(&mut self, round: &Stmt, span: Span) -> Lower<Vec<Expr>> {
         let mut guesses = Vec::new();
         let mut given_up = Vec::new();
         for protected in self.held_around(span)? {

@@ -83,7 +83,7 @@ pub(crate) struct Ghosts {
 
 impl Ghosts {
     /// Before they are declared.
-    pub const NONE: Ghosts = Ghosts {
+    pub(crate) const NONE: Ghosts = Ghosts {
         write: GlobalId(0),
         read: GlobalId(0),
         shared: GlobalId(0),
@@ -95,7 +95,7 @@ impl Ghosts {
     };
 
     /// Declares the views; at the start of a thread they are all empty.
-    pub fn declare(heap: &mut Heap) -> Ghosts {
+    pub(crate) fn declare(heap: &mut Heap) -> Ghosts {
         let map = |value: Type| Type::Map(Box::new(Type::Int), Box::new(value));
         let mut view = |name: &str, ty: Type| heap.view(name, ty, Span::default());
         Ghosts {
@@ -113,55 +113,55 @@ impl Ghosts {
 
 impl Heap {
     /// The location `k` of `o` may be read.
-    pub fn readable(&self, o: &Expr, k: Expr, store: Store) -> Expr {
+    pub(crate) fn readable(&self, o: &Expr, k: Expr, store: Store) -> Expr {
         let row = self.at(self.access.read, store, o);
         let mine = Expr::select(row.clone(), k).unwrap_or(row);
         self.or_immutable(mine, o, store)
     }
 
     /// The location `k` of `o` may be written.
-    pub fn writable(&self, o: &Expr, k: Expr, store: Store) -> Expr {
+    pub(crate) fn writable(&self, o: &Expr, k: Expr, store: Store) -> Expr {
         let row = self.at(self.access.write, store, o);
         Expr::select(row.clone(), k).unwrap_or(row)
     }
 
     /// The number of the location that a field view holds.
-    pub fn location(&self, g: GlobalId) -> Option<i64> {
+    pub(crate) fn location(&self, g: GlobalId) -> Option<i64> {
         self.locations.get(&g).copied()
     }
 
     /// The number of the location that a field is, under either discipline. Those of the other one are below all numbers of
     /// views.
-    pub fn number(&self, g: GlobalId) -> i64 {
+    pub(crate) fn number(&self, g: GlobalId) -> i64 {
         self.location(g)
             .unwrap_or_else(|| INTERFERENCE - i64::from(g.0))
     }
 
     /// Whether the global is a view.
-    pub fn is_view(&self, g: GlobalId) -> bool {
+    pub(crate) fn is_view(&self, g: GlobalId) -> bool {
         self.program.globals[g.index()].view
     }
 
     /// Whether the global is a view of the program's own memory.
-    pub fn holds_memory(&self, g: GlobalId) -> bool {
+    pub(crate) fn holds_memory(&self, g: GlobalId) -> bool {
         self.is_view(g)
             && (self.locations.contains_key(&g) || self.elements.values().any(|e| *e == g))
     }
 
     /// The field views with their locations, in order.
-    pub fn field_views(&self) -> Vec<(GlobalId, i64)> {
+    pub(crate) fn field_views(&self) -> Vec<(GlobalId, i64)> {
         let mut all: Vec<(GlobalId, i64)> = self.locations.iter().map(|(g, k)| (*g, *k)).collect();
         all.sort();
         all
     }
 
     /// Whether the global is a view of array elements.
-    pub fn is_elements(&self, g: GlobalId) -> bool {
+    pub(crate) fn is_elements(&self, g: GlobalId) -> bool {
         self.is_view(g) && self.elements.values().any(|e| *e == g)
     }
 
     /// The views of array elements.
-    pub fn element_views(&self) -> Vec<GlobalId> {
+    pub(crate) fn element_views(&self) -> Vec<GlobalId> {
         let mut all: Vec<GlobalId> = self.elements.values().copied().collect();
         all.retain(|g| self.is_view(*g));
         all.sort();
@@ -171,7 +171,7 @@ impl Heap {
 
 impl Lowering<'_> {
     /// Decides how everything is protected, before anything is lowered.
-    pub fn protect(&mut self) {
+    pub(crate) fn protect(&mut self) {
         self.heap.policy = Policy::of(self.resolved, &self.classes, &self.contracts);
         self.plan_statics();
         self.heap.monitors = entry::monitor_classes(self.resolved, &self.classes, &self.contracts);
@@ -220,7 +220,7 @@ impl Lowering<'_> {
     }
 
     /// Checks of the monitor contracts by themselves; gives those that could not be lowered.
-    pub fn monitor_contracts(&mut self) -> Vec<Refused> {
+    pub(crate) fn monitor_contracts(&mut self) -> Vec<Refused> {
         let mut refused = self.lock_contracts();
         for decl in self.classes.list.clone() {
             for made in [self.monitor_contract(decl), self.invariant_contract(decl)] {

@@ -51,7 +51,7 @@ pub(crate) enum Protector {
 
 impl Protector {
     /// How its invariant is called.
-    pub fn invariant(self) -> &'static str {
+    pub(crate) fn invariant(self) -> &'static str {
         match self {
             Protector::Monitor => "monitor invariant",
             Protector::Lock => "lock invariant",
@@ -61,7 +61,7 @@ impl Protector {
     }
 
     /// The clause that states its invariant.
-    pub fn clause(self) -> &'static str {
+    pub(crate) fn clause(self) -> &'static str {
         match self {
             Protector::Monitor => "monitor_invariant",
             Protector::Lock => "lock_invariant",
@@ -71,7 +71,7 @@ impl Protector {
     }
 
     /// What to do if the invariant may not hold.
-    pub fn advice(self, when: &str) -> String {
+    pub(crate) fn advice(self, when: &str) -> String {
         let clause = self.clause();
         format!("make it hold before {when}, or ask for less in `{clause}`")
     }
@@ -79,7 +79,7 @@ impl Protector {
 
 impl Protected {
     /// Only under a condition.
-    pub fn only_if(self, condition: &Expr) -> Protected {
+    pub(crate) fn only_if(self, condition: &Expr) -> Protected {
         let parts = self.parts.into_iter().map(|p| p.only_if(condition));
         let under = |e: Expr| Expr::implies(condition.clone(), e);
         Protected {
@@ -92,13 +92,13 @@ impl Protected {
 
 impl Lowering<'_> {
     /// The monitor clauses that a class declares.
-    pub fn monitor_clauses(&self, decl: ClassDecl) -> Protects {
+    pub(crate) fn monitor_clauses(&self, decl: ClassDecl) -> Protects {
         let contract = self.contracts.class(decl.class);
         contract.map(|c| c.monitor()).unwrap_or_default()
     }
 
     /// The part of an object's footprint and invariant that one class contributes.
-    pub fn class_protects(&mut self, decl: ClassDecl, object: &Expr) -> Lower<Protected> {
+    pub(crate) fn class_protects(&mut self, decl: ClassDecl, object: &Expr) -> Lower<Protected> {
         let clauses = self.monitor_clauses(decl);
         let meaning = Meaning::new(
             decl.file,
@@ -142,7 +142,7 @@ impl Lowering<'_> {
     }
 
     /// The fields under this discipline that a class itself declares.
-    pub fn declared_fields(&mut self, decl: ClassDecl, object: &Expr) -> Vec<Part> {
+    pub(crate) fn declared_fields(&mut self, decl: ClassDecl, object: &Expr) -> Vec<Part> {
         let fields = self.classes.fields(self.resolved, decl);
         let mut parts = Vec::new();
         for (field, _) in fields {
@@ -157,13 +157,17 @@ impl Lowering<'_> {
 
     /// Whether the monitors of objects of a class are under this discipline: whether they protect anything. A monitor that
     /// protects nothing is one of the rely-guarantee discipline; it needs not be shared and has no place in the lock order.
-    pub fn is_ruled(&mut self, class: ClassId, object: &Expr) -> Lower<bool> {
+    pub(crate) fn is_ruled(&mut self, class: ClassId, object: &Expr) -> Lower<bool> {
         let protected = self.monitor_protects(Some(class), object)?;
         Ok(!protected.parts.is_empty() || !protected.invariant.is_empty())
     }
 
     /// What the monitor of an object protects whose class is known to be `class` or a subclass.
-    pub fn monitor_protects(&mut self, class: Option<ClassId>, object: &Expr) -> Lower<Protected> {
+    pub(crate) fn monitor_protects(
+        &mut self,
+        class: Option<ClassId>,
+        object: &Expr,
+    ) -> Lower<Protected> {
         let mut all = Protected::default();
         for decl in self.classes.list.clone() {
             let world = &mut self.resolved.world;
@@ -191,7 +195,7 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// Before a thread waits for a monitor: it is free to do so, or has it already.
-    pub fn may_lock(&mut self, object: &Expr, span: Span) {
+    pub(crate) fn may_lock(&mut self, object: &Expr, span: Span) {
         let heap = &mut self.low.heap;
         let held = heap.at(heap.access.locked, Store::Pre, object);
         let shared = heap.at(heap.access.shared, Store::Pre, object);
@@ -260,13 +264,19 @@ impl Method<'_, '_> {
     }
 
     /// Checks that all of it is there, and gives it away.
-    pub fn hand_in(&mut self, protected: &Protected, why: Leaving, help: &str, span: Span) {
+    pub(crate) fn hand_in(&mut self, protected: &Protected, why: Leaving, help: &str, span: Span) {
         self.must_hand_in(protected, why, help, span);
         self.lose(&protected.parts, why, span);
     }
 
     /// Checks that all of it is there.
-    pub fn must_hand_in(&mut self, protected: &Protected, why: Leaving, help: &str, span: Span) {
+    pub(crate) fn must_hand_in(
+        &mut self,
+        protected: &Protected,
+        why: Leaving,
+        help: &str,
+        span: Span,
+    ) {
         let what = why.when();
         let called = protected.by.invariant();
         let mut op = Op::new(OpKind::Skip, span);
@@ -290,7 +300,12 @@ impl Method<'_, '_> {
     }
 
     /// Checks that the thread may write all of these locations.
-    pub fn must_be_accessible(&mut self, parts: &[Part], why: Leaving, span: Span) -> Vec<Check> {
+    pub(crate) fn must_be_accessible(
+        &mut self,
+        parts: &[Part],
+        why: Leaving,
+        span: Span,
+    ) -> Vec<Check> {
         let what = why.when();
         let mut checks = Vec::new();
         for parts in parts.chunk_by(|a, b| a.span == b.span) {
@@ -318,7 +333,7 @@ impl Method<'_, '_> {
 
     /// Before `synchronized` waits for the monitor of an object of a class under this discipline. Gives what `leaving` needs;
     /// nothing for other monitors.
-    pub fn entering(&mut self, locking: Locking<'_>, span: Span) -> Lower<Option<Held>> {
+    pub(crate) fn entering(&mut self, locking: Locking<'_>, span: Span) -> Lower<Option<Held>> {
         let Locking { object, class, .. } = locking;
         let of = self.low.heap.class_written(object);
         let Some(class) = class else {
@@ -350,7 +365,7 @@ impl Method<'_, '_> {
     }
 
     /// The monitor is taken: unless the thread had it before, what it protects comes with it.
-    pub fn entered(&mut self, object: &Expr, held: Option<Held>, span: Span) -> Lower<()> {
+    pub(crate) fn entered(&mut self, object: &Expr, held: Option<Held>, span: Span) -> Lower<()> {
         let Some(held) = held else { return Ok(()) };
         let object = &held.object(object);
         let first = self.inside(|m| m.locked(object, held.class, span))?;
@@ -360,7 +375,7 @@ impl Method<'_, '_> {
     }
 
     /// `synchronized` is about to be left: unless the thread had the monitor before, what it protects goes with it.
-    pub fn leaving(&mut self, object: &Expr, held: Option<Held>, span: Span) -> Lower<()> {
+    pub(crate) fn leaving(&mut self, object: &Expr, held: Option<Held>, span: Span) -> Lower<()> {
         let Some(held) = held else { return Ok(()) };
         let object = &held.object(object);
         let last = self.inside(|m| m.unlocking(object, held.class, span))?;
@@ -371,7 +386,12 @@ impl Method<'_, '_> {
 
     /// `wait` is about to give the monitor up. The object may be of any class, whatever it is called here. Gives whether the
     /// monitor is one of this discipline that the thread holds; nothing if that cannot be.
-    pub fn begin_wait(&mut self, object: &Expr, class: ClassId, span: Span) -> Lower<Option<Expr>> {
+    pub(crate) fn begin_wait(
+        &mut self,
+        object: &Expr,
+        class: ClassId,
+        span: Span,
+    ) -> Lower<Option<Expr>> {
         self.low.heap.waits_in("wait", span);
         self.does_wait(Some(object));
         self.may_wait_with("wait", object, span);
@@ -395,7 +415,7 @@ impl Method<'_, '_> {
     }
 
     /// `wait` has the monitor again.
-    pub fn end_wait(
+    pub(crate) fn end_wait(
         &mut self,
         object: &Expr,
         class: ClassId,
@@ -432,7 +452,7 @@ impl Held {
 
 impl crate::heap::Heap {
     /// Below every lock that the thread holds.
-    pub fn below_all_locks(&self, object: &Expr, store: Store) -> Expr {
+    pub(crate) fn below_all_locks(&self, object: &Expr, store: Store) -> Expr {
         let span = object.span();
         let p = bound(0, span);
         let held = self.at(self.access.locked, store, &p);
@@ -441,7 +461,7 @@ impl crate::heap::Heap {
     }
 
     /// Below every lock that the thread holds, but for this one.
-    pub fn below_other_locks(&self, object: &Expr, store: Store) -> Expr {
+    pub(crate) fn below_other_locks(&self, object: &Expr, store: Store) -> Expr {
         let span = object.span();
         let p = bound(0, span);
         let held = self.at(self.access.locked, store, &p);
@@ -452,7 +472,7 @@ impl crate::heap::Heap {
 
     /// The level of one object is below that of another. Levels are points of a dense order; only comparisons are known of
     /// them, so that integers can stand for them.
-    pub fn below(&self, a: &Expr, b: &Expr, store: Store) -> Expr {
+    pub(crate) fn below(&self, a: &Expr, b: &Expr, store: Store) -> Expr {
         let level = |o: &Expr| self.at(self.access.level, store, o);
         Expr::binary(Binary::Lt, level(a), level(b), a.span())
     }

@@ -24,7 +24,7 @@ use rustc_hash::FxHashSet;
 
 impl Lowering<'_> {
     /// Finds the classes whose objects are shared when they are made. All fields of such a type hold shared objects.
-    pub fn find_open_classes(&mut self) {
+    pub(crate) fn find_open_classes(&mut self) {
         let mut open: Vec<ClassId> = self.classes.list.iter().map(|d| d.class).collect();
         open.retain(|c| self.is_monitor(*c));
         if open.is_empty() {
@@ -47,7 +47,7 @@ impl Lowering<'_> {
     }
 
     /// Whether objects of the type are shared as soon as they are made, whatever class below they are of.
-    pub fn is_open_class(&self, class: ClassId) -> bool {
+    pub(crate) fn is_open_class(&self, class: ClassId) -> bool {
         self.heap.open_classes.contains(&class)
     }
 
@@ -121,7 +121,7 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// A new object of an open class is shared, at a level of which nothing is known.
-    pub fn share_new(&mut self, class: ClassId, o: &Expr, span: Span) -> Lower<()> {
+    pub(crate) fn share_new(&mut self, class: ClassId, o: &Expr, span: Span) -> Lower<()> {
         if !self.low.is_open_class(class) {
             return Ok(());
         }

@@ -63,7 +63,7 @@ impl Seen {
 
 impl Method<'_, '_> {
     /// A loop with this test (none is true), steps and body: if it waits for others, the report says so.
-    pub fn may_poll(
+    pub(crate) fn may_poll(
         &mut self,
         test: Option<ExprId>,
         update: &[ExprId],

@@ -39,7 +39,7 @@ pub(crate) struct Narrowed {
 
 impl Method<'_, '_> {
     /// At the start of a method with a contract: checks the sets that it names, and narrows the access to what it may read.
-    pub fn narrow_access(
+    pub(crate) fn narrow_access(
         &mut self,
         id: MethodId,
         decl: ast::MethodId,
@@ -109,7 +109,7 @@ impl Method<'_, '_> {
     }
 
     /// At the end: what was taken out of the sets is there again, with the values that it had.
-    pub fn widen_access(&mut self, narrowed: &Narrowed, body: Stmt, span: Span) -> Stmt {
+    pub(crate) fn widen_access(&mut self, narrowed: &Narrowed, body: Stmt, span: Span) -> Stmt {
         let changed = self.low.changed_by(&body);
         let outer = std::mem::take(&mut self.code.out);
         for (g, before) in &narrowed.memory {
@@ -170,7 +170,7 @@ impl Method<'_, '_> {
     }
 
     /// The check that a place is one of those that `reads` and `writes` name, if the caller has access to it.
-    pub fn within_reads(&mut self, place: &Location, span: Span) -> Option<Check> {
+    pub(crate) fn within_reads(&mut self, place: &Location, span: Span) -> Option<Check> {
         let (g, object, k) = self.accessed(place)?;
         let had = self.had_access(&object, &k)?;
         let readable = self.low.heap.readable(&object, k, Store::Pre);
@@ -243,7 +243,7 @@ impl Method<'_, '_> {
 
 impl Lowering<'_> {
     /// Tasks for the `reads` of methods that exist in specifications only.
-    pub fn reads_tasks(&mut self) -> Vec<Refused> {
+    pub(crate) fn reads_tasks(&mut self) -> Vec<Refused> {
         let mut refused = Vec::new();
         for id in self.classes.methods() {
             let Some((file, decl)) = self.classes.method(id) else {

@@ -44,7 +44,7 @@ impl Lowering<'_> {
     }
 
     /// Whether code in the files shares objects of the class by hand, or packs them.
-    pub fn is_handed_on(&mut self, class: ClassId) -> bool {
+    pub(crate) fn is_handed_on(&mut self, class: ClassId) -> bool {
         self.shares_some(class) || self.packs_some(class)
     }
 
@@ -101,7 +101,7 @@ impl Lowering<'_> {
     }
 
     /// Whoever makes objects of a class that the files themselves share or pack does so properly.
-    pub fn rests_on_callers(&mut self, id: MethodId) {
+    pub(crate) fn rests_on_callers(&mut self, id: MethodId) {
         if !self.is_made_outside(id) {
             return;
         }
@@ -152,7 +152,7 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// A new object of a class that only others can share.
-    pub fn ready_to_share(&mut self, class: ClassId, o: &Expr, span: Span) -> Lower<()> {
+    pub(crate) fn ready_to_share(&mut self, class: ClassId, o: &Expr, span: Span) -> Lower<()> {
         let flags = self.low.resolved.world.shell(class).flags;
         if flags.has(Flags::ABSTRACT) {
             return Ok(());

@@ -11,14 +11,14 @@ use heddle_text::Span;
 
 impl Lowering<'_> {
     /// Whether an expression is a set of locations.
-    pub fn is_location_set(&self, e: ExprId, m: &Meaning) -> bool {
+    pub(crate) fn is_location_set(&self, e: ExprId, m: &Meaning) -> bool {
         let ty = self.resolved.files[m.file].note(e).ty;
         let kind = self.resolved.world.types.kind(ty);
         matches!(kind, TyKind::Spec(SpecTy::Locset))
     }
 
     /// `l \in s`: every location of the first set is in the second.
-    pub fn is_in(&mut self, l: ExprId, s: ExprId, m: &Meaning, span: Span) -> Lower<Expr> {
+    pub(crate) fn is_in(&mut self, l: ExprId, s: ExprId, m: &Meaning, span: Span) -> Lower<Expr> {
         let inner = self.denoted(l, m)?;
         let outer = self.denoted(s, m)?;
         if inner.is_empty() {
@@ -36,7 +36,7 @@ impl Lowering<'_> {
 
     /// `\elemsFresh(s)`: the objects of all locations were made since the start of the method; `\newElemsFresh(s)`: those of all
     /// locations that were not in the set then.
-    pub fn elements_fresh(
+    pub(crate) fn elements_fresh(
         &mut self,
         word: SpecWord,
         set: ExprId,

@@ -14,7 +14,7 @@ use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// `share o;` and `share o at L;`
-    pub fn share(&mut self, object: ExprId, mode: ShareMode, span: Span) -> Lower<()> {
+    pub(crate) fn share(&mut self, object: ExprId, mode: ShareMode, span: Span) -> Lower<()> {
         let at = self.span(self.unit().ast[object].range);
         let ty = self.low.resolved.files[self.scope.file].note(object).ty;
         let Some(class) = self.low.class_behind(ty) else {
@@ -172,7 +172,7 @@ impl Method<'_, '_> {
     }
 
     /// What is known of a new object: nobody has seen it, so no cell holds it; all of it belongs to this thread.
-    pub fn own_new_object(&mut self, op: Op, o: &Expr, span: Span) -> Op {
+    pub(crate) fn own_new_object(&mut self, op: Op, o: &Expr, span: Span) -> Op {
         let heap = &self.low.heap;
         let ghosts = heap.access;
         let whole = |g| heap.whole(g, Store::Pre, span);
@@ -189,7 +189,7 @@ impl Method<'_, '_> {
     }
 
     /// A reference that is new to every cell that this thread knows of.
-    pub fn unknown_object(&self, o: &Expr, span: Span) -> Vec<Expr> {
+    pub(crate) fn unknown_object(&self, o: &Expr, span: Span) -> Vec<Expr> {
         let heap = &self.low.heap;
         let ghosts = heap.access;
         let not = |g| Expr::not(heap.at(g, Store::Pre, o));

@@ -35,18 +35,18 @@ pub(crate) struct Handover {
 
 impl Lowering<'_> {
     /// The `run` methods of the program, without parameters.
-    pub fn run_methods(&mut self) -> Vec<MethodId> {
+    pub(crate) fn run_methods(&mut self) -> Vec<MethodId> {
         let all = self.classes.methods();
         all.into_iter().filter(|id| self.is_run(*id)).collect()
     }
 
     /// Whether a method is the `run` of a `Runnable`.
-    pub fn is_run(&mut self, id: MethodId) -> bool {
+    pub(crate) fn is_run(&mut self, id: MethodId) -> bool {
         self.special(id) == Some(Special::Run)
     }
 
     /// What `run` needs when it is started on `object`.
-    pub fn needs_of_run(&mut self, id: MethodId, object: &Expr) -> Lower<Handover> {
+    pub(crate) fn needs_of_run(&mut self, id: MethodId, object: &Expr) -> Lower<Handover> {
         let clauses = self
             .contract_of_run(id)
             .map_or_else(Vec::new, |c| c.requires());
@@ -69,7 +69,7 @@ impl Lowering<'_> {
 
     /// Whether objects of a class have no field that belongs to one thread at a time: all are final, or other threads may
     /// change them at any time. Several threads may then be made for one such object.
-    pub fn is_open_to_all(&mut self, class: ClassId) -> bool {
+    pub(crate) fn is_open_to_all(&mut self, class: ClassId) -> bool {
         if self.is_packable(class) {
             return false;
         }
@@ -126,7 +126,7 @@ impl Lowering<'_> {
     }
 
     /// Where the predicate stands that says what a thread with this `run` starts with.
-    pub fn run_predicate(&mut self, id: MethodId) -> Option<Span> {
+    pub(crate) fn run_predicate(&mut self, id: MethodId) -> Option<Span> {
         if !self.is_run(id) {
             return None;
         }
@@ -167,13 +167,13 @@ impl Lowering<'_> {
     }
 
     /// What `run` gives back at its end.
-    pub fn gifts_of_run(&mut self, id: MethodId, object: &Expr) -> Lower<Handover> {
+    pub(crate) fn gifts_of_run(&mut self, id: MethodId, object: &Expr) -> Lower<Handover> {
         let clauses = self.promised(id);
         self.handover(id, &clauses, object)
     }
 
     /// The postcondition of `run`, on which whoever joins the thread relies.
-    pub fn promised(&mut self, id: MethodId) -> Vec<ExprId> {
+    pub(crate) fn promised(&mut self, id: MethodId) -> Vec<ExprId> {
         self.contract_of_run(id)
             .map_or_else(Vec::new, |c| c.ensures())
     }
@@ -218,7 +218,7 @@ impl Lowering<'_> {
 
     /// What a started thread may rely on: access to what it was handed, and facts about that. Facts about anything that
     /// other threads can change meanwhile are not among them.
-    pub fn handed_over(&mut self, id: MethodId, object: &Expr) -> Lower<Vec<Expr>> {
+    pub(crate) fn handed_over(&mut self, id: MethodId, object: &Expr) -> Lower<Vec<Expr>> {
         let needs = self.needs_of_run(id, object)?;
         let heap = &self.heap;
         let mut known = heap.always(object.span());
@@ -256,7 +256,7 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// A thread was started: what its `run` needs is handed over.
-    pub fn hand_over(&mut self, thread: &Expr, span: Span) -> Lower<()> {
+    pub(crate) fn hand_over(&mut self, thread: &Expr, span: Span) -> Lower<()> {
         for id in self.low.run_methods() {
             for (is, object) in self.runs_on(id, thread, span) {
                 let branch = self.inside(|m| m.hand_over_to(id, &object, thread, span))?;
@@ -273,7 +273,7 @@ impl Method<'_, '_> {
 
     /// The objects that `run` of this class may run on when the thread starts, each with its condition: the thread itself, or
     /// the target that it was made with, unless the thread's class overrides `run`.
-    pub fn runs_on(&mut self, id: MethodId, thread: &Expr, span: Span) -> Vec<(Expr, Expr)> {
+    pub(crate) fn runs_on(&mut self, id: MethodId, thread: &Expr, span: Span) -> Vec<(Expr, Expr)> {
         let world = &mut self.low.resolved.world;
         let thread_class = world.class_ref("java/lang/Thread");
         let mut found = Vec::new();
@@ -340,7 +340,7 @@ impl Method<'_, '_> {
     }
 
     /// A thread was joined: what its `run` ensures comes back, unless it has come back already.
-    pub fn take_back(&mut self, thread: &Expr, span: Span) -> Lower<()> {
+    pub(crate) fn take_back(&mut self, thread: &Expr, span: Span) -> Lower<()> {
         let joinable = self.low.heap.access.joinable;
         let first = self.low.heap.at(joinable, Store::Pre, thread);
         let back = self.inside(|m| {
@@ -430,7 +430,7 @@ impl Lowering<'_> {
     }
 
     /// The `Runnable` that a thread was made with.
-    pub fn thread_target(&mut self, thread: &Expr) -> Option<Expr> {
+    pub(crate) fn thread_target(&mut self, thread: &Expr) -> Option<Expr> {
         let world = &mut self.resolved.world;
         let class = world.class_ref("java/lang/Thread");
         let name = world.names.find("target")?;

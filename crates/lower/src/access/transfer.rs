@@ -14,13 +14,13 @@ impl Method<'_, '_> {
     /// threads may have changed them, so nothing is known of their values; if which locations these are depends on
     /// some of the values, nothing is known of anything that the thread cannot read. All of that is said before the
     /// first of them enters: a set may name a location twice.
-    pub fn gain(&mut self, parts: &[Part], span: Span) {
+    pub(crate) fn gain(&mut self, parts: &[Part], span: Span) {
         let ghosts = self.low.heap.access;
         self.gain_in(&[ghosts.write, ghosts.read], parts, span);
     }
 
     /// The locations enter some of the access sets.
-    pub fn gain_in(&mut self, sets: &[GlobalId], parts: &[Part], span: Span) {
+    pub(crate) fn gain_in(&mut self, sets: &[GlobalId], parts: &[Part], span: Span) {
         self.low.heap.presenting.presentation.arrivals.insert(span);
         let heap = &self.low.heap;
         let depends = |e: &&Expr| e.globals().iter().any(|(g, _)| heap.holds_memory(*g));
@@ -50,7 +50,7 @@ impl Method<'_, '_> {
     }
 
     /// The locations leave some of the access sets; this thread can still read them.
-    pub fn lose_in(&mut self, sets: &[GlobalId], parts: &[Part], why: Leaving, span: Span) {
+    pub(crate) fn lose_in(&mut self, sets: &[GlobalId], parts: &[Part], why: Leaving, span: Span) {
         self.leaves_here(why, span);
         for parts in together(parts) {
             self.set_access(sets, parts, false, span);
@@ -59,7 +59,7 @@ impl Method<'_, '_> {
 
     /// The locations leave the access sets: other threads may change them from now on, and do so before this thread can
     /// get them back, which is when everything that it cannot read becomes unknown again.
-    pub fn lose(&mut self, parts: &[Part], why: Leaving, span: Span) {
+    pub(crate) fn lose(&mut self, parts: &[Part], why: Leaving, span: Span) {
         let ghosts = self.low.heap.access;
         let parts = self.settled(parts, span);
         self.lose_in(&[ghosts.write, ghosts.read], &parts, why, span);
@@ -174,7 +174,7 @@ impl Method<'_, '_> {
     /// share what this thread has in its access set. Values that the thread cannot read are forgotten when they leave
     /// and when they come ([`Self::gain`], [`Self::lose`]), which is all that can be noticed of their change; an object that
     /// became immutable comes here.
-    pub fn synchronization_point(&mut self, span: Span) {
+    pub(crate) fn synchronization_point(&mut self, span: Span) {
         if self.low.heap.has_immutables {
             self.forget_unreadable(span);
         }

@@ -211,7 +211,7 @@ impl Lowering<'_> {
 
     /// Whether the code that runs with a monitor, taken at this place, may wait for something else.
     /// The body is the first one behind the lock, or behind the name of the method.
-    pub fn waits_under(&mut self, taken: Span) -> bool {
+    pub(crate) fn waits_under(&mut self, taken: Span) -> bool {
         let regions = self.locked_regions();
         let behind = regions.into_iter().filter_map(|(_, (file, range))| {
             let body = self.unit(file).ast.span(range);
@@ -252,7 +252,7 @@ impl Lowering<'_> {
     }
 
     /// Waits for the end of threads that may wait for the end of the waiting one, or nobody knows.
-    pub fn joins_in_rings(&mut self) -> Vec<Span> {
+    pub(crate) fn joins_in_rings(&mut self) -> Vec<Span> {
         let codes = self.thread_codes();
         let mut edges: Vec<(usize, usize, Span)> = Vec::new();
         for (k, code) in codes.iter().enumerate() {
@@ -339,7 +339,7 @@ fn reaches(edges: &[(usize, usize, Span)], from: usize, to: usize) -> bool {
 
 impl Method<'_, '_> {
     /// Methods of the library that take the monitor of their object: in the order of locks, if objects of the program are meant.
-    pub fn library_locks(&mut self, call: &Call, object: &Expr, span: Span) {
+    pub(crate) fn library_locks(&mut self, call: &Call, object: &Expr, span: Span) {
         if !takes_own_monitor(&mut self.low.resolved.world, call.method) {
             return;
         }
@@ -365,7 +365,7 @@ impl Method<'_, '_> {
     }
 
     /// Before this thread waits for the end of another one, which is known by this class.
-    pub fn may_join(&mut self, site: ClassId, span: Span) {
+    pub(crate) fn may_join(&mut self, site: ClassId, span: Span) {
         self.low.summaries.now.joins = true;
         if !self.low.has_ordered_locks() || fault!("joins-need-nothing") {
             return;
@@ -403,7 +403,7 @@ impl Method<'_, '_> {
     }
 
     /// Before this thread waits for a signal and gives up one lock: it may hold no other.
-    pub fn may_wait_with(&mut self, call: &'static str, object: &Expr, span: Span) {
+    pub(crate) fn may_wait_with(&mut self, call: &'static str, object: &Expr, span: Span) {
         if !self.low.has_ordered_locks() {
             return;
         }

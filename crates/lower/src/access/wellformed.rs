@@ -25,7 +25,7 @@ pub(crate) struct Promised {
 
 impl Method<'_, '_> {
     /// At the start of a method with a contract: checks what its preconditions read.
-    pub fn contract_starts(&mut self, spec: Option<&Spec>, span: Span) -> Promised {
+    pub(crate) fn contract_starts(&mut self, spec: Option<&Spec>, span: Span) -> Promised {
         let Some(spec) = spec else {
             return Promised::default();
         };
@@ -92,7 +92,7 @@ impl Method<'_, '_> {
     }
 
     /// At its end: checks what its postconditions read.
-    pub fn contract_ends(&mut self, promised: &Promised, body: Stmt, span: Span) -> Stmt {
+    pub(crate) fn contract_ends(&mut self, promised: &Promised, body: Stmt, span: Span) -> Stmt {
         let result = self.scope.result.map(|r| self.code.read(r, span));
         let mut op = Op::new(OpKind::Skip, span);
         for clause in &promised.clauses {

@@ -8,7 +8,7 @@ use heddle_text::Span;
 
 impl Heap {
     /// A check with words of its own.
-    pub fn rule(&mut self, expr: Expr, span: Span, rule: Rule) -> Check {
+    pub(crate) fn rule(&mut self, expr: Expr, span: Span, rule: Rule) -> Check {
         let rules = &mut self.program.rules;
         let number = rules.iter().position(|r| *r == rule).unwrap_or_else(|| {
             rules.push(rule);
@@ -19,7 +19,7 @@ impl Heap {
     }
 
     /// The name of a field without its class.
-    pub fn member_name(&self, g: GlobalId) -> String {
+    pub(crate) fn member_name(&self, g: GlobalId) -> String {
         let name = &self.program.globals[g.index()].name;
         match name.rsplit('.').next() {
             Some(last) if !last.starts_with('$') => last.to_owned(),

@@ -17,7 +17,7 @@ const WITHOUT_MESSAGE: [&str; 1] = ["java/lang/ExceptionInInitializerError"];
 
 impl Method<'_, '_> {
     /// What a library constructor runs while it makes an object of a class.
-    pub fn construction_calls_back(
+    pub(crate) fn construction_calls_back(
         &mut self,
         id: MethodId,
         class: ClassId,
@@ -36,7 +36,7 @@ impl Method<'_, '_> {
     }
 
     /// The collector runs `finalize` at any time, in a thread of its own.
-    pub fn never_finalized(&mut self, class: ClassId, span: Span) -> Lower<()> {
+    pub(crate) fn never_finalized(&mut self, class: ClassId, span: Span) -> Lower<()> {
         let Some(m) = self.low.member(class, "finalize") else {
             return Ok(());
         };

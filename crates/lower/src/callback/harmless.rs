@@ -37,7 +37,7 @@ struct Code<'a, 'r> {
 
 impl Lowering<'_> {
     /// Whether a method of the program, with all that it runs, is harmless.
-    pub fn is_harmless(&mut self, id: MethodId) -> bool {
+    pub(crate) fn is_harmless(&mut self, id: MethodId) -> bool {
         let mut all = vec![id];
         let mut next = 0;
         while let Some(m) = all.get(next).copied() {
@@ -55,7 +55,7 @@ impl Lowering<'_> {
     }
 
     /// The same of a lambda.
-    pub fn is_harmless_lambda(&mut self, file: usize, e: ExprId) -> bool {
+    pub(crate) fn is_harmless_lambda(&mut self, file: usize, e: ExprId) -> bool {
         let ExprKind::Lambda { body, .. } = self.unit(file).ast[e].kind else {
             let typed = &self.resolved.files[file];
             let Target::Function(f) = typed.note(e).target else {

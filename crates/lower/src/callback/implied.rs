@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 impl Lowering<'_> {
     /// The methods with effects that the constructs of a piece of code may run.
-    pub fn implied_callees(&mut self, file: usize, range: TextRange) -> Vec<MethodId> {
+    pub(crate) fn implied_callees(&mut self, file: usize, range: TextRange) -> Vec<MethodId> {
         let unit = self.unit(file);
         let inside = |r: TextRange| range.start <= r.start && r.end <= range.end;
         let hidden = self.run_by_statements();

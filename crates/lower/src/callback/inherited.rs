@@ -18,7 +18,7 @@ impl Lowering<'_> {
     }
 
     /// What may run when the library calls a method that every object has, such as `equals`, on whatever objects.
-    pub fn run_of_any_object(&mut self, name: &str) -> Vec<MethodId> {
+    pub(crate) fn run_of_any_object(&mut self, name: &str) -> Vec<MethodId> {
         let world = &mut self.resolved.world;
         let of_object = world.names.find(name);
         let of_object = of_object.map(|n| world.methods_named(ClassId::OBJECT, n).to_vec());
@@ -162,7 +162,7 @@ impl Lowering<'_> {
 impl Method<'_, '_> {
     /// A library method on an object that may be of a class of the program: what that class overrides may run, and the library's
     /// contract does not speak of it.
-    pub fn inherited_alone(&mut self, call: &Call, span: Span) -> Lower<()> {
+    pub(crate) fn inherited_alone(&mut self, call: &Call, span: Span) -> Lower<()> {
         if call.receiver == Receiver::None {
             return Ok(());
         }
@@ -192,7 +192,7 @@ impl Method<'_, '_> {
     }
 
     /// What the stub says that a library method calls besides methods of its own object.
-    pub fn calls_back(&mut self, id: MethodId, args: &[Expr], span: Span) -> Lower<()> {
+    pub(crate) fn calls_back(&mut self, id: MethodId, args: &[Expr], span: Span) -> Lower<()> {
         let Some(calls) = self.low.calls_by_contract(id) else {
             return Ok(());
         };

@@ -18,13 +18,13 @@ pub(crate) enum CalledBack {
 
 impl Lowering<'_> {
     /// What the code of a library method may call, if its own stub says so: of the code that overrides it this says nothing.
-    pub fn calls_of(&mut self, id: MethodId) -> Option<Vec<CalledBack>> {
+    pub(crate) fn calls_of(&mut self, id: MethodId) -> Option<Vec<CalledBack>> {
         let found = self.own_stub(id)?;
         self.calls_in(found)
     }
 
     /// What a library method may call by its contract, which may be that of a method that it overrides.
-    pub fn calls_by_contract(&mut self, id: MethodId) -> Option<Vec<CalledBack>> {
+    pub(crate) fn calls_by_contract(&mut self, id: MethodId) -> Option<Vec<CalledBack>> {
         let found = self.stub_of(id)?;
         self.calls_in(found)
     }

@@ -78,7 +78,7 @@ impl Lowering<'_> {
     }
 
     /// Whether the class has fields with objects whose texts are not known to run nothing.
-    pub fn has_objects(&mut self, class: ClassId) -> bool {
+    pub(crate) fn has_objects(&mut self, class: ClassId) -> bool {
         let fields = self.resolved.world.body(class).fields.clone();
         fields
             .iter()
@@ -123,7 +123,7 @@ impl Lowering<'_> {
     }
 
     /// What may run when a text of an object of this type is made.
-    pub fn text_of_type(&mut self, ty: Ty) -> Reached {
+    pub(crate) fn text_of_type(&mut self, ty: Ty) -> Reached {
         let mut reached = Reached::default();
         let texts = self.texts();
         if texts.is_empty() {
@@ -220,7 +220,7 @@ impl Lowering<'_> {
     }
 
     /// Methods with effects that may run when a text is made.
-    pub fn text_effects(&mut self) -> Rc<[MethodId]> {
+    pub(crate) fn text_effects(&mut self) -> Rc<[MethodId]> {
         if let Some(known) = &self.callbacks.effects {
             return Rc::clone(known);
         }
@@ -247,7 +247,7 @@ impl Lowering<'_> {
     }
 
     /// The object is of exactly one of these classes of the program, as far as these say.
-    pub fn is_one_of(&mut self, these: &[ClassId], object: &Expr) -> Expr {
+    pub(crate) fn is_one_of(&mut self, these: &[ClassId], object: &Expr) -> Expr {
         let all = self.concrete_classes();
         let mut ways = Vec::new();
         for class in these {
@@ -265,7 +265,7 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// Makes a text of a value: runs what that runs. Whether anything with an effect may run.
-    pub fn make_text(&mut self, value: &Expr, ty: Ty, span: Span) -> Lower<bool> {
+    pub(crate) fn make_text(&mut self, value: &Expr, ty: Ty, span: Span) -> Lower<bool> {
         let reached = self.low.text_of_type(ty);
         self.low.rests_on_texts(ty);
         let any = matches!(self.low.resolved.world.types.kind(ty), TyKind::Var(_));
@@ -282,7 +282,7 @@ impl Method<'_, '_> {
     }
 
     /// Notes the type of an argument: its parameter may say less.
-    pub fn passed_as(&mut self, value: &Expr, arg: ExprId) {
+    pub(crate) fn passed_as(&mut self, value: &Expr, arg: ExprId) {
         let note = self.note(arg);
         let known = note.seen && note.ty != Ty::ERROR;
         if let (E::Var(VarRef::Local(local), _), true) = (value.kind(), known) {
@@ -295,7 +295,7 @@ impl Method<'_, '_> {
     }
 
     /// The lambda or method reference that an argument is, if it is written there.
-    pub fn code_passed(&self, value: &Expr) -> Option<ExprId> {
+    pub(crate) fn code_passed(&self, value: &Expr) -> Option<ExprId> {
         match value.kind() {
             E::Var(VarRef::Local(local), _) => self.passed_code.get(local).copied(),
             _ => None,
@@ -303,7 +303,7 @@ impl Method<'_, '_> {
     }
 
     /// The type of an argument as it was written.
-    pub fn type_passed(&self, value: &Expr) -> Option<Ty> {
+    pub(crate) fn type_passed(&self, value: &Expr) -> Option<Ty> {
         match value.kind() {
             E::Var(VarRef::Local(local), _) => self.passed.get(local).copied(),
             _ => None,
@@ -350,7 +350,7 @@ impl Method<'_, '_> {
     }
 
     /// Refuses what may run a method with effects on objects that are not at hand.
-    pub fn must_be_harmless(&mut self, m: MethodId, what: &str, span: Span) -> Lower<()> {
+    pub(crate) fn must_be_harmless(&mut self, m: MethodId, what: &str, span: Span) -> Lower<()> {
         if self.low.is_harmless(m) || fault!("library-calls-nothing-back") {
             return Ok(());
         }
@@ -362,7 +362,7 @@ impl Method<'_, '_> {
     }
 
     /// The library may run a method of the program on objects that are not at hand: that nobody else uses these is taken for granted.
-    pub fn runs_on_any(&mut self, m: MethodId, name: &str, span: Span) -> Lower<()> {
+    pub(crate) fn runs_on_any(&mut self, m: MethodId, name: &str, span: Span) -> Lower<()> {
         let text = "no other thread uses objects meanwhile whose methods the library calls, as";
         self.low
             .assume_of(Premise::CallersOwn, text, &format!("`{name}`"));
@@ -371,14 +371,14 @@ impl Method<'_, '_> {
 
     /// `a + b + …` of which one is a string: the operands are evaluated from left to right and made texts. Some releases of the compiler
     /// make the texts behind the last operand; where this could be seen, the code is refused.
-    pub fn concatenation(&mut self, e: ExprId, span: Span) -> Lower<Expr> {
+    pub(crate) fn concatenation(&mut self, e: ExprId, span: Span) -> Lower<Expr> {
         self.texts_of(None, e, span)?;
         self.needs_room(Needs::Memory, span)?;
         Ok(self.some_object(span))
     }
 
     /// `s += value`, behind the evaluation of `s`.
-    pub fn appended(&mut self, s: (Expr, Ty), value: ExprId, span: Span) -> Lower<Expr> {
+    pub(crate) fn appended(&mut self, s: (Expr, Ty), value: ExprId, span: Span) -> Lower<Expr> {
         self.texts_of(Some(s), value, span)?;
         self.needs_room(Needs::Memory, span)?;
         Ok(self.some_object(span))

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 impl Lowering<'_> {
     /// A method that threads begin with must not end with an exception whose printing has an effect.
-    pub fn ends_quietly(&mut self, id: MethodId, header: Span) -> Lower<()> {
+    pub(crate) fn ends_quietly(&mut self, id: MethodId, header: Span) -> Lower<()> {
         let world = &mut self.resolved.world;
         let first = self.contracts.could_be(world, id, Special::Run)
             || self.contracts.could_be(world, id, Special::Main);
@@ -27,7 +27,7 @@ impl Lowering<'_> {
     }
 
     /// Refuses code that may end a thread with an exception, if printing one has an effect.
-    pub fn prints_quietly(&mut self, span: Span) -> Lower<()> {
+    pub(crate) fn prints_quietly(&mut self, span: Span) -> Lower<()> {
         let Some(m) = self.printed().first().copied() else {
             return Ok(());
         };

@@ -39,32 +39,32 @@ enum Part {
 
 impl Allocation {
     /// The object, after the step.
-    pub fn object(&self) -> Expr {
+    pub(crate) fn object(&self) -> Expr {
         self.object.clone()
     }
 
     /// It is an object that threads can be started with.
-    pub fn is_thread(&mut self) {
+    pub(crate) fn is_thread(&mut self) {
         self.kind = NewKind::Thread;
     }
 
     /// A cell of the object (a function or an element of a map) holds the value.
-    pub fn holds(&mut self, cell: Expr, value: Expr) {
+    pub(crate) fn holds(&mut self, cell: Expr, value: Expr) {
         self.parts.push(Part::Cell(cell, value));
     }
 
     /// What types, contracts and protections say of the object. Where they say what a cell holds, it holds that.
-    pub fn is_known(&mut self, formulas: impl IntoIterator<Item = Expr>) {
+    pub(crate) fn is_known(&mut self, formulas: impl IntoIterator<Item = Expr>) {
         self.parts.extend(formulas.into_iter().map(Part::Formula));
     }
 
     /// A cell under the access discipline gets the value.
-    pub fn gets(&mut self, view: GlobalId, value: Expr) {
+    pub(crate) fn gets(&mut self, view: GlobalId, value: Expr) {
         self.views.push((view, value));
     }
 
     /// The object refers to these.
-    pub fn refers_to(&mut self, objects: impl IntoIterator<Item = Expr>) {
+    pub(crate) fn refers_to(&mut self, objects: impl IntoIterator<Item = Expr>) {
         self.contained.extend(objects);
     }
 
@@ -181,12 +181,12 @@ impl Method<'_, '_> {
     }
 
     /// A reference to a new object of the library of which nothing is known: no object of the program.
-    pub fn some_object(&mut self, span: Span) -> Expr {
+    pub(crate) fn some_object(&mut self, span: Span) -> Expr {
         self.some_object_with(span, |_, _| Vec::new())
     }
 
     /// A new object of the library that executions make as the formulas say. What proofs know of it is told in a step that follows.
-    pub fn some_object_with(
+    pub(crate) fn some_object_with(
         &mut self,
         span: Span,
         known: impl FnOnce(&mut Self, &Expr) -> Vec<Expr>,

@@ -14,7 +14,7 @@ const INNER: u64 = 16;
 
 impl Method<'_, '_> {
     /// `new T[n][m]`, `new T[] { … }`
-    pub fn new_array(
+    pub(crate) fn new_array(
         &mut self,
         e: ExprId,
         dims: List<DimId>,
@@ -81,7 +81,7 @@ impl Method<'_, '_> {
     }
 
     /// `{ a, b }`
-    pub fn array_of(&mut self, e: ExprId, items: List<ExprId>, span: Span) -> Lower<Expr> {
+    pub(crate) fn array_of(&mut self, e: ExprId, items: List<ExprId>, span: Span) -> Lower<Expr> {
         let Some(element) = self.element_of(self.note(e).ty) else {
             return refuse("this kind of array creation", span);
         };
@@ -93,7 +93,7 @@ impl Method<'_, '_> {
     }
 
     /// An array with these elements.
-    pub fn filled_array(&mut self, element: Ty, values: &[Expr], span: Span) -> Lower<Expr> {
+    pub(crate) fn filled_array(&mut self, element: Ty, values: &[Expr], span: Span) -> Lower<Expr> {
         let length = Expr::int(values.len(), span);
         self.array(element, length, values, span)
     }

@@ -23,7 +23,7 @@ struct Contract {
 
 impl Lowering<'_> {
     /// Whether a constructor says what it requires or ensures.
-    pub fn has_contract(&self, file: usize, decl: ast::MethodId) -> bool {
+    pub(crate) fn has_contract(&self, file: usize, decl: ast::MethodId) -> bool {
         let unit = self.unit(file);
         let constructor = unit.ast[decl].kind == ast::MethodKind::Constructor;
         let contract = self.contracts.declared(file, decl);
@@ -65,7 +65,12 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// Where a constructor runs: what it requires must hold.
-    pub fn constructor_demands(&mut self, id: MethodId, args: &[Expr], span: Span) -> Lower<()> {
+    pub(crate) fn constructor_demands(
+        &mut self,
+        id: MethodId,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<()> {
         let mut op = Op::new(OpKind::Skip, span);
         for fact in self.required_by(id, args)? {
             let words = rule(
@@ -98,14 +103,24 @@ impl Method<'_, '_> {
     }
 
     /// The constructor's own task begins with what it requires.
-    pub fn constructor_starts(&mut self, id: MethodId, args: &[Expr], span: Span) -> Lower<()> {
+    pub(crate) fn constructor_starts(
+        &mut self,
+        id: MethodId,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<()> {
         let known = Expr::all(self.required_by(id, args)?, span);
         self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
         Ok(())
     }
 
     /// And ends with what it ensures of the new object.
-    pub fn constructor_ends(&mut self, id: MethodId, object: Expr, args: &[Expr]) -> Lower<()> {
+    pub(crate) fn constructor_ends(
+        &mut self,
+        id: MethodId,
+        object: Expr,
+        args: &[Expr],
+    ) -> Lower<()> {
         let Some((file, decl)) = self.low.classes.method(id) else {
             return Ok(());
         };

@@ -18,14 +18,14 @@ fn within(inner: TextRange, outer: TextRange) -> bool {
 
 impl Lowering<'_> {
     /// The enclosing instance of an object, as one of a class.
-    pub fn outer_of(&mut self, class: ClassId, object: Expr, span: Span) -> Expr {
+    pub(crate) fn outer_of(&mut self, class: ClassId, object: Expr, span: Span) -> Expr {
         let name = format!("outer {}", self.resolved.world.binary_name(class));
         self.heap.opaque(&name, vec![object], Type::Int, span)
     }
 
     /// The instance of a class around `own` that an object of `own` knows: what `Around.this` means in the code of `own`,
     /// whichever of both extends the other. `None` if the class is not around it.
-    pub fn enclosing_instance(
+    pub(crate) fn enclosing_instance(
         &mut self,
         own: ClassId,
         object: Expr,
@@ -42,7 +42,7 @@ impl Lowering<'_> {
 
     /// The object whose member a simple name in a formula means: `this`, or an instance around it. `wanted` is the class
     /// that the name was found in.
-    pub fn object_around(
+    pub(crate) fn object_around(
         &mut self,
         wanted: Option<ClassId>,
         e: ast::ExprId,
@@ -64,7 +64,7 @@ impl Lowering<'_> {
     }
 
     /// The value of a variable that an object of a local class captured.
-    pub fn captured(
+    pub(crate) fn captured(
         &mut self,
         class: ClassId,
         file: usize,
@@ -90,7 +90,7 @@ impl Lowering<'_> {
     }
 
     /// The class whose instance the class uses besides its own: the directly enclosing one. `None` if it uses none.
-    pub fn uses_outer(&mut self, class: ClassId) -> Option<ClassId> {
+    pub(crate) fn uses_outer(&mut self, class: ClassId) -> Option<ClassId> {
         self.uses_outer_among(class, &mut FxHashSet::default())
     }
 
@@ -115,7 +115,7 @@ impl Lowering<'_> {
     }
 
     /// Whether code in a range uses an instance of a class that is declared outside it.
-    pub fn uses_this(
+    pub(crate) fn uses_this(
         &mut self,
         file: usize,
         range: TextRange,
@@ -154,7 +154,7 @@ impl Lowering<'_> {
     }
 
     /// The variables that objects of a local or anonymous class capture, superclasses included.
-    pub fn captures(&mut self, class: ClassId) -> Vec<typed::LocalId> {
+    pub(crate) fn captures(&mut self, class: ClassId) -> Vec<typed::LocalId> {
         let Some((file, range)) = self.range_of(class) else {
             return Vec::new();
         };
@@ -166,7 +166,7 @@ impl Lowering<'_> {
     }
 
     /// The variables that code in a range uses and that are declared outside it.
-    pub fn captured_in(
+    pub(crate) fn captured_in(
         &mut self,
         file: usize,
         range: TextRange,
@@ -221,7 +221,7 @@ impl Lowering<'_> {
     }
 
     /// Whether a class between the object's and the method's overrides the method.
-    pub fn overrides_between(&mut self, id: MethodId, class: ClassId) -> bool {
+    pub(crate) fn overrides_between(&mut self, id: MethodId, class: ClassId) -> bool {
         let name = self.resolved.world.method(id).name;
         self.classes.methods().into_iter().any(|other| {
             other != id
@@ -236,7 +236,7 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// `this` of the current class or of one around it.
-    pub fn this_of(&mut self, wanted: ClassId, span: Span) -> Lower<Expr> {
+    pub(crate) fn this_of(&mut self, wanted: ClassId, span: Span) -> Lower<Expr> {
         if self.scope.class.is_none_or(|own| own == wanted) {
             return self.this(span);
         }
@@ -247,7 +247,7 @@ impl Method<'_, '_> {
     }
 
     /// The instance of a class around the current one, as it is known to the code that runs.
-    pub fn known_around(&mut self, wanted: ClassId, span: Span) -> Option<Expr> {
+    pub(crate) fn known_around(&mut self, wanted: ClassId, span: Span) -> Option<Expr> {
         let own = self.scope.class?;
         match (&self.scope.this, self.scope.outer) {
             (This::Building(_), Some(outer)) => {
@@ -306,7 +306,7 @@ impl Method<'_, '_> {
     }
 
     /// The value of a variable that is not one of the current code's own.
-    pub fn captured_value(&mut self, java: typed::LocalId, span: Span) -> Lower<Expr> {
+    pub(crate) fn captured_value(&mut self, java: typed::LocalId, span: Span) -> Lower<Expr> {
         if let Some(local) = self.scope.vars.get(&java) {
             return Ok(self.code.read(*local, span));
         }

@@ -35,7 +35,7 @@ fn is_function(kind: ExprKind) -> bool {
 
 impl Lowering<'_> {
     /// All lambdas and method references, in source order.
-    pub fn lambdas(&self) -> Vec<Lambda> {
+    pub(crate) fn lambdas(&self) -> Vec<Lambda> {
         let mut all = Vec::new();
         for (file, typed) in self.resolved.files.iter().enumerate() {
             let mut found: Vec<(u32, ExprId)> = typed
@@ -55,13 +55,13 @@ impl Lowering<'_> {
     }
 
     /// The object is of this lambda.
-    pub fn is_lambda(&mut self, lambda: Lambda, object: Expr, span: Span) -> Expr {
+    pub(crate) fn is_lambda(&mut self, lambda: Lambda, object: Expr, span: Span) -> Expr {
         let number = self.heap.opaque("lambda", vec![object], Type::Int, span);
         Expr::eq(number, Expr::int(lambda.number, span))
     }
 
     /// Whether the lambda is a `Runnable`, and so run by threads.
-    pub fn is_runnable(&mut self, lambda: Lambda) -> bool {
+    pub(crate) fn is_runnable(&mut self, lambda: Lambda) -> bool {
         let ty = self.resolved.files[lambda.file].note(lambda.expr).ty;
         let runnable = self.resolved.world.class_ref("java/lang/Runnable");
         self.resolved.world.class_of(ty) == Some(runnable)
@@ -126,7 +126,7 @@ impl Lowering<'_> {
     }
 
     /// Lowers the code of a lambda as something to be verified by itself.
-    pub fn lambda_task(&mut self, lambda: Lambda) -> Result<(), Refused> {
+    pub(crate) fn lambda_task(&mut self, lambda: Lambda) -> Result<(), Refused> {
         let span = {
             let unit = self.unit(lambda.file);
             unit.ast.span(unit.ast[lambda.expr].range)
@@ -241,7 +241,7 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// A lambda as a value.
-    pub fn lambda(&mut self, e: ExprId, span: Span) -> Lower<Expr> {
+    pub(crate) fn lambda(&mut self, e: ExprId, span: Span) -> Lower<Expr> {
         let also = std::mem::take(&mut self.also_implements);
         let file = self.scope.file;
         let all = self.low.lambdas();

@@ -53,7 +53,7 @@ impl Building {
 
 impl Method<'_, '_> {
     /// `new C(args)`, `outer.new C(args)`, `new C(args) { … }`
-    pub fn new_object(&mut self, e: ExprId, span: Span) -> Lower<Expr> {
+    pub(crate) fn new_object(&mut self, e: ExprId, span: Span) -> Lower<Expr> {
         let unit = self.unit();
         let ExprKind::New {
             outer, args, body, ..
@@ -102,7 +102,7 @@ impl Method<'_, '_> {
     }
 
     /// A constructor by itself: runs it on any arguments.
-    pub fn build_any(
+    pub(crate) fn build_any(
         &mut self,
         id: MethodId,
         args: Vec<Expr>,
@@ -446,7 +446,12 @@ impl Method<'_, '_> {
     }
 
     /// A method of the object itself, called by its constructor: it runs on the fields as they are.
-    pub fn own_method(&mut self, id: MethodId, args: Vec<Expr>, span: Span) -> Lower<Option<Expr>> {
+    pub(crate) fn own_method(
+        &mut self,
+        id: MethodId,
+        args: Vec<Expr>,
+        span: Span,
+    ) -> Lower<Option<Expr>> {
         let This::Building(building) = self.scope.this.clone() else {
             return refuse("this call", span);
         };

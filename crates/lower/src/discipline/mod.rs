@@ -182,7 +182,7 @@ pub(crate) const OUTWARDS: [&dyn Discipline; 2] = [&AccessSets, &RelyGuarantee];
 
 impl Heap {
     /// The discipline of the cells of a map.
-    pub fn discipline(&self, cells: GlobalId) -> &'static dyn Discipline {
+    pub(crate) fn discipline(&self, cells: GlobalId) -> &'static dyn Discipline {
         match self.is_view(cells) {
             true => &AccessSets,
             false => &RelyGuarantee,
@@ -203,7 +203,7 @@ impl Heap {
 
 impl Method<'_, '_> {
     /// The discipline that a place is under.
-    pub fn discipline(&self, place: &Location) -> &'static dyn Discipline {
+    pub(crate) fn discipline(&self, place: &Location) -> &'static dyn Discipline {
         match self.low.heap.protection(place) {
             Protection::Final => &Unchanging,
             Protection::Interference => &RelyGuarantee,

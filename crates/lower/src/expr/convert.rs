@@ -18,7 +18,7 @@ use num_bigint::BigInt;
 
 impl Method<'_, '_> {
     /// A silent conversion: widening, boxing, unboxing. References stay what they are.
-    pub fn convert(&mut self, value: Expr, from: Ty, to: Ty, span: Span) -> Lower<Expr> {
+    pub(crate) fn convert(&mut self, value: Expr, from: Ty, to: Ty, span: Span) -> Lower<Expr> {
         if from == to {
             return Ok(value);
         }
@@ -97,7 +97,7 @@ impl Method<'_, '_> {
     }
 
     /// A box with this value.
-    pub fn boxed(&mut self, value: Expr, prim: Prim, span: Span) -> Expr {
+    pub(crate) fn boxed(&mut self, value: Expr, prim: Prim, span: Span) -> Expr {
         self.low.needs_room();
         let temp = self.code.temp(Type::Int, span);
         let object = self.code.read_after(temp, span);
@@ -113,7 +113,7 @@ impl Method<'_, '_> {
     }
 
     /// The value in a box, which must not be null.
-    pub fn unboxed(&mut self, object: Expr, prim: Prim, span: Span) -> Expr {
+    pub(crate) fn unboxed(&mut self, object: Expr, prim: Prim, span: Span) -> Expr {
         let object = self.kept(object, span);
         let value = self.value_in(object.clone(), prim, span);
         let mut op = Op::new(OpKind::Assume, span);

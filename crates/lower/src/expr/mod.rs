@@ -24,12 +24,12 @@ use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// What is known of an expression.
-    pub fn note(&self, e: ExprId) -> Note {
+    pub(crate) fn note(&self, e: ExprId) -> Note {
         self.low.resolved.files[self.scope.file].note(e)
     }
 
     /// Evaluates for the effect only.
-    pub fn effect(&mut self, e: ExprId) -> Lower<()> {
+    pub(crate) fn effect(&mut self, e: ExprId) -> Lower<()> {
         let unit = self.unit();
         match unit.ast[e].kind {
             ExprKind::Paren(inner) => self.effect(inner),
@@ -39,7 +39,7 @@ impl Method<'_, '_> {
     }
 
     /// Evaluates, and converts to the type that the place of the expression needs.
-    pub fn value(&mut self, e: ExprId) -> Lower<Expr> {
+    pub(crate) fn value(&mut self, e: ExprId) -> Lower<Expr> {
         let unit = self.unit();
         if let ExprKind::Paren(inner) = unit.ast[e].kind {
             return self.value(inner);
@@ -60,7 +60,7 @@ impl Method<'_, '_> {
     }
 
     /// Evaluates, without the conversion that its place needs.
-    pub fn unconverted(&mut self, e: ExprId) -> Lower<Expr> {
+    pub(crate) fn unconverted(&mut self, e: ExprId) -> Lower<Expr> {
         let unit = self.unit();
         if let ExprKind::Paren(inner) = unit.ast[e].kind {
             return self.unconverted(inner);
@@ -112,7 +112,7 @@ impl Method<'_, '_> {
     }
 
     /// The value of a compile-time constant.
-    pub fn constant(&mut self, e: ExprId) -> Option<Expr> {
+    pub(crate) fn constant(&mut self, e: ExprId) -> Option<Expr> {
         let span = self.span(self.unit().ast[e].range);
         let constant = self.low.resolved.files[self.scope.file].constant(e)?;
         let constant = constant.clone();
@@ -149,7 +149,7 @@ impl Method<'_, '_> {
     }
 
     /// `this` as a value. An object under construction must not get out.
-    pub fn this(&mut self, span: Span) -> Lower<Expr> {
+    pub(crate) fn this(&mut self, span: Span) -> Lower<Expr> {
         match &self.scope.this {
             This::Object(local) => Ok(self.code.read(*local, span)),
             This::Building(_) => refuse("a constructor that lets `this` out before its end", span),
@@ -167,14 +167,14 @@ impl Method<'_, '_> {
     }
 
     /// A value that later evaluation cannot change.
-    pub fn stable(&mut self, e: ExprId) -> Lower<Expr> {
+    pub(crate) fn stable(&mut self, e: ExprId) -> Lower<Expr> {
         let span = self.span(self.unit().ast[e].range);
         let value = self.value(e)?;
         Ok(self.kept(value, span))
     }
 
     /// Keeps a value unless it is a constant.
-    pub fn kept(&mut self, value: Expr, span: Span) -> Expr {
+    pub(crate) fn kept(&mut self, value: Expr, span: Span) -> Expr {
         if value.locals().is_empty() {
             value
         } else {
@@ -288,7 +288,7 @@ impl Method<'_, '_> {
     }
 
     /// Evaluates an arm of a conditional or a result of a switch, as a value of the whole expression's type.
-    pub fn value_as(&mut self, e: ExprId, ty: Ty, span: Span) -> Lower<Expr> {
+    pub(crate) fn value_as(&mut self, e: ExprId, ty: Ty, span: Span) -> Lower<Expr> {
         let value = self.value(e)?;
         let note = self.note(e);
         let from = if note.to == Ty::ERROR {
@@ -300,7 +300,7 @@ impl Method<'_, '_> {
     }
 
     /// A local for a value of a Java type.
-    pub fn variable_of(&mut self, ty: Ty, span: Span) -> Lower<heddle_plato::ir::LocalId> {
+    pub(crate) fn variable_of(&mut self, ty: Ty, span: Span) -> Lower<heddle_plato::ir::LocalId> {
         match plato_type(&mut self.low.resolved.world, ty) {
             Some(ty) => Ok(self.code.temp(ty, span)),
             None => refuse("a value of this type", span),

@@ -14,7 +14,7 @@ use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// An operator on values that are converted to the type `operand` (the right side of a shift keeps its own).
-    pub fn operate(
+    pub(crate) fn operate(
         &mut self,
         op: BinaryOp,
         a: Expr,
@@ -128,7 +128,7 @@ impl Method<'_, '_> {
         self.code.demand([check], span);
     }
 
-    pub fn is_text(&mut self, e: ExprId) -> bool {
+    pub(crate) fn is_text(&mut self, e: ExprId) -> bool {
         let ty = self.note(e).ty;
         self.low.resolved.world.class_of(ty) == Some(ClassId::STRING)
     }

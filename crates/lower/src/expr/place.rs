@@ -31,7 +31,7 @@ pub(crate) enum Location {
 
 impl Method<'_, '_> {
     /// The place that an expression denotes, its operands evaluated.
-    pub fn location(&mut self, e: ExprId) -> Lower<Location> {
+    pub(crate) fn location(&mut self, e: ExprId) -> Lower<Location> {
         let unit = self.unit();
         let span = unit.ast.span(unit.ast[e].range);
         let note = self.note(e);
@@ -57,7 +57,13 @@ impl Method<'_, '_> {
     }
 
     /// An element of an array.
-    pub fn element(&mut self, array: Expr, index: Expr, ty: Ty, span: Span) -> Lower<Location> {
+    pub(crate) fn element(
+        &mut self,
+        array: Expr,
+        index: Expr,
+        ty: Ty,
+        span: Span,
+    ) -> Lower<Location> {
         match plato_type(&mut self.low.resolved.world, ty) {
             Some(element) => {
                 let all = self.low.heap.elements(&element);
@@ -129,7 +135,7 @@ impl Method<'_, '_> {
         self.field_of(field, object, span)
     }
 
-    pub fn static_field(&mut self, field: FieldId, span: Span) -> Lower<Location> {
+    pub(crate) fn static_field(&mut self, field: FieldId, span: Span) -> Lower<Location> {
         let world = &mut self.low.resolved.world;
         let info = world.field(field);
         let ty = info.ty;
@@ -177,7 +183,7 @@ impl Method<'_, '_> {
     }
 
     /// A field of an evaluated object.
-    pub fn field_of(&mut self, field: FieldId, object: Expr, span: Span) -> Lower<Location> {
+    pub(crate) fn field_of(&mut self, field: FieldId, object: Expr, span: Span) -> Lower<Location> {
         let world = &mut self.low.resolved.world;
         let ty = world.field(field).ty;
         if let Some(value) = self.low.heap.final_field(world, field, &object) {
@@ -204,7 +210,7 @@ impl Method<'_, '_> {
     }
 
     /// The length of an array that must not be null; lengths are not negative.
-    pub fn length(&mut self, array: Expr, span: Span) -> Expr {
+    pub(crate) fn length(&mut self, array: Expr, span: Span) -> Expr {
         let length = self.low.heap.length(array.clone());
         let zero = Expr::int(0, span);
         let least = Expr::binary(Binary::Le, zero, length.clone(), span);
@@ -217,7 +223,7 @@ impl Method<'_, '_> {
     }
 
     /// Reads a place in one step.
-    pub fn load(&mut self, location: &Location, span: Span) -> Lower<Expr> {
+    pub(crate) fn load(&mut self, location: &Location, span: Span) -> Lower<Expr> {
         let (value, checks, ty) = match location {
             Location::Local(local) => return Ok(self.code.read(*local, span)),
             Location::Static(g, ty) => (self.low.heap.whole(*g, Store::Pre, span), Vec::new(), *ty),
@@ -270,7 +276,7 @@ impl Method<'_, '_> {
     }
 
     /// Writes a place in one step.
-    pub fn store(&mut self, location: &Location, value: Expr, span: Span) {
+    pub(crate) fn store(&mut self, location: &Location, value: Expr, span: Span) {
         self.store_with(location, value, None, span);
     }
 

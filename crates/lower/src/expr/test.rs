@@ -75,7 +75,7 @@ impl Method<'_, '_> {
     }
 
     /// Whether an object that is not null is an instance of the class, with what follows for other classes.
-    pub fn is_instance(&mut self, class: ClassId, object: Expr, span: Span) -> Expr {
+    pub(crate) fn is_instance(&mut self, class: ClassId, object: Expr, span: Span) -> Expr {
         let is = self.low.instance(class, object.clone());
         let known = self.low.related_classes(class, &object, &is);
         if !known.is_empty() {

@@ -94,7 +94,7 @@ enum Region {
 
 impl Lowering<'_> {
     /// The facts of all methods of the program.
-    pub fn guard_facts(&mut self) -> Facts {
+    pub(crate) fn guard_facts(&mut self) -> Facts {
         let mut facts = Facts::default();
         for file in 0..self.resolved.files.len() {
             self.facts_of_headers(file, &mut facts);

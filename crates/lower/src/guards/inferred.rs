@@ -45,7 +45,7 @@ pub(crate) struct InferredGuards {
 
 impl Lowering<'_> {
     /// What the locks of each class protect as far as the text shows it.
-    pub fn infer_guards(&mut self) -> InferredGuards {
+    pub(crate) fn infer_guards(&mut self) -> InferredGuards {
         let mut done = self.done_from_outside();
         done.retain(|d| !d.given);
         let mut inferred = InferredGuards::default();
@@ -169,7 +169,7 @@ impl Lowering<'_> {
     }
 
     /// The locations that an inferred footprint names, of one object.
-    pub fn kept_parts(&mut self, kept: &Kept, object: &Expr) -> Vec<Part> {
+    pub(crate) fn kept_parts(&mut self, kept: &Kept, object: &Expr) -> Vec<Part> {
         let mut parts = Vec::new();
         for field in &kept.fields {
             if let Some((g, false)) = self.heap.field(&mut self.resolved.world, *field)
@@ -183,7 +183,7 @@ impl Lowering<'_> {
     }
 
     /// The contents of what `final` fields of an object hold.
-    pub fn contents_parts(&mut self, fields: &[FieldId], object: &Expr) -> Vec<Part> {
+    pub(crate) fn contents_parts(&mut self, fields: &[FieldId], object: &Expr) -> Vec<Part> {
         let mut parts = Vec::new();
         for field in fields {
             let ty = self.resolved.world.field(*field).ty;

@@ -87,7 +87,7 @@ impl Touch<'_> {
 
 impl Lowering<'_> {
     /// What methods that others can call get wrong about the locks of their own class.
-    pub fn find_guards(&mut self) -> Guards {
+    pub(crate) fn find_guards(&mut self) -> Guards {
         if fault!("own-locks-unchecked") {
             return Guards::default();
         }
@@ -338,7 +338,7 @@ fn publishes_once(touches: &[Touch], done: &[Done]) -> bool {
 impl Method<'_, '_> {
     /// Code at this place is about to run: if another thread can get in its way there, that is an error. The value of the check
     /// is not known, so that what follows is looked at, too.
-    pub fn may_be_disturbed(&mut self, span: Span) -> Vec<Check> {
+    pub(crate) fn may_be_disturbed(&mut self, span: Span) -> Vec<Check> {
         let inside =
             |a: &Alarm| span.file == a.at.file && span.start <= a.at.start && a.at.end <= span.end;
         let all = std::mem::take(&mut self.alarms);
@@ -358,7 +358,7 @@ impl Method<'_, '_> {
     }
 
     /// Alarms at places that no step stands for.
-    pub fn alarms_left(&mut self, body: Stmt, header: Span) -> Stmt {
+    pub(crate) fn alarms_left(&mut self, body: Stmt, header: Span) -> Stmt {
         let left = std::mem::take(&mut self.alarms);
         if left.is_empty() {
             return body;

@@ -10,7 +10,7 @@ use heddle_text::Span;
 impl Heap {
     /// The text of a string as a number, and what is known of it: literals have different texts, that of a literal is its
     /// own reference.
-    pub fn text_of(&mut self, string: &Expr, span: Span) -> (Expr, Expr) {
+    pub(crate) fn text_of(&mut self, string: &Expr, span: Span) -> (Expr, Expr) {
         let text = self.opaque("text", vec![string.clone()], Type::Int, span);
         let first = Expr::int(STRINGS, span);
         let last = Expr::int(ENUMS, span);

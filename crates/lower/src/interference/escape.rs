@@ -17,7 +17,7 @@ use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// The operation, after which others may be able to reach the object.
-    pub fn lets_out(&self, mut op: Op, value: Expr) -> Op {
+    pub(crate) fn lets_out(&self, mut op: Op, value: Expr) -> Op {
         if matches!(value.kind(), E::Int(_)) || *value.ty() != Type::Int {
             return op;
         }
@@ -32,7 +32,7 @@ impl Method<'_, '_> {
     }
 
     /// From here on others may be able to reach these objects.
-    pub fn let_out(&mut self, values: impl IntoIterator<Item = Expr>, span: Span) {
+    pub(crate) fn let_out(&mut self, values: impl IntoIterator<Item = Expr>, span: Span) {
         let op = Op::new(OpKind::CallGlue, span);
         let op = values.into_iter().fold(op, |op, v| self.lets_out(op, v));
         if !op.updates.is_empty() {
@@ -41,7 +41,7 @@ impl Method<'_, '_> {
     }
 
     /// The operation that makes an object: only this thread knows it; others may find what it contains.
-    pub fn keeps_new_object(&self, op: Op, o: &Expr, contained: Vec<Expr>) -> Op {
+    pub(crate) fn keeps_new_object(&self, op: Op, o: &Expr, contained: Vec<Expr>) -> Op {
         let mut op = contained.into_iter().fold(op, |op, v| self.lets_out(op, v));
         let mine = Var::Global(self.low.heap.mine);
         let before = op.updates.iter().position(|(v, _)| *v == mine);
@@ -55,7 +55,7 @@ impl Method<'_, '_> {
 
     /// Whether what is stored there may be found by others. The static fields of a class that is being initialized are among
     /// these places: code that the initializer calls reads them.
-    pub fn is_open(&self, location: &Location) -> bool {
+    pub(crate) fn is_open(&self, location: &Location) -> bool {
         let reference = |ty: Ty| self.low.resolved.world.types.is_reference(ty);
         match location {
             Location::Local(local) => self.scope.statics.values().any(|l| l == local),
@@ -67,20 +67,20 @@ impl Method<'_, '_> {
     }
 
     /// No place that others may look at holds an object that only this thread can reach.
-    pub fn is_not_mine(&self, location: &Location, value: &Expr) -> Option<Expr> {
+    pub(crate) fn is_not_mine(&self, location: &Location, value: &Expr) -> Option<Expr> {
         let cell = !matches!(location, Location::Local(_));
         (cell && self.is_open(location)).then(|| self.not_mine(value))
     }
 
     /// What a cell contains is no object that only this thread can reach.
-    pub fn not_mine(&self, value: &Expr) -> Expr {
+    pub(crate) fn not_mine(&self, value: &Expr) -> Expr {
         let heap = &self.low.heap;
         Expr::not(heap.at(heap.mine, Store::Pre, value))
     }
 
     /// An object that only this thread can reach is in no field of an object that exists. Said where such an object is stored
     /// into a field that invariants or environment assumptions speak of: they may say that no two objects share it.
-    pub fn is_nowhere(&self, location: &Location, value: &Expr) -> Option<Expr> {
+    pub(crate) fn is_nowhere(&self, location: &Location, value: &Expr) -> Option<Expr> {
         match location {
             Location::Field(g, ..) => self.is_nowhere_in(*g, value),
             _ => None,
@@ -88,7 +88,7 @@ impl Method<'_, '_> {
     }
 
     /// The same for a field of an object that is about to appear with the value.
-    pub fn is_nowhere_in(&self, g: GlobalId, value: &Expr) -> Option<Expr> {
+    pub(crate) fn is_nowhere_in(&self, g: GlobalId, value: &Expr) -> Option<Expr> {
         let heap = &self.low.heap;
         let program = &heap.program;
         let invariants = program.invariants.iter().map(|c| &c.expr);
@@ -100,7 +100,7 @@ impl Method<'_, '_> {
 
     /// The array into which an element is stored is in no field whose elements others leave alone, if only this thread can
     /// reach it.
-    pub fn is_no_ones_array(&self, location: &Location) -> Vec<Expr> {
+    pub(crate) fn is_no_ones_array(&self, location: &Location) -> Vec<Expr> {
         let Location::Element(_, array, ..) = location else {
             return Vec::new();
         };
@@ -120,7 +120,7 @@ impl Method<'_, '_> {
     }
 
     /// Those of a call's arguments that are references.
-    pub fn passed_objects(&mut self, id: MethodId, args: &[Expr]) -> Vec<Expr> {
+    pub(crate) fn passed_objects(&mut self, id: MethodId, args: &[Expr]) -> Vec<Expr> {
         let params = self.low.resolved.world.method(id).params.clone();
         let types = &self.low.resolved.world.types;
         let passed = params.iter().zip(args);

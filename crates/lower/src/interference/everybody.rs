@@ -17,7 +17,7 @@ const HELP: &str = "a thread has this to itself: say it in `monitor_invariant`, 
 
 impl Lowering<'_> {
     /// Refuses a formula for all threads that depends on what one thread sees.
-    pub fn for_everybody(&self, clause: &str, formula: Expr, span: Span) -> Lower<Expr> {
+    pub(crate) fn for_everybody(&self, clause: &str, formula: Expr, span: Span) -> Lower<Expr> {
         let globals = formula.globals().into_iter().map(|(g, _)| g);
         let mut views: Vec<GlobalId> = globals.filter(|g| self.heap.is_view(*g)).collect();
         views.sort();

@@ -17,7 +17,7 @@ use heddle_text::Span;
 
 impl Lowering<'_> {
     /// Lowers the clauses of a field.
-    pub fn field_clauses(&mut self, decl: ClassDecl, field: FieldId) -> Lower<()> {
+    pub(crate) fn field_clauses(&mut self, decl: ClassDecl, field: FieldId) -> Lower<()> {
         let Some(contract) = self.contracts.field(field) else {
             return Ok(());
         };

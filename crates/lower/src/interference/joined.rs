@@ -14,7 +14,7 @@ use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// The step in which `join()` returns: the thread ended, or was never started.
-    pub fn returns_from_join(&mut self, thread: &Expr, span: Span) -> Lower<()> {
+    pub(crate) fn returns_from_join(&mut self, thread: &Expr, span: Span) -> Lower<()> {
         let heap = &mut self.low.heap;
         let ended = heap.ended();
         let ended = heap.at(ended, Store::Pre, thread);

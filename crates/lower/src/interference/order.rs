@@ -50,7 +50,7 @@ struct Named {
 
 impl Orders {
     /// What proofs take for granted of atomics: each with its modes.
-    pub fn in_words(&self) -> Vec<String> {
+    pub(crate) fn in_words(&self) -> Vec<String> {
         let mode = |m: &Mode| m.name();
         let modes = |all: &BTreeSet<Mode>| all.iter().map(mode).collect::<Vec<_>>().join(", ");
         let all = self.weak.iter();
@@ -59,7 +59,7 @@ impl Orders {
     }
 
     /// The atomics with operations that order nothing.
-    pub fn unordered(&self) -> Vec<String> {
+    pub(crate) fn unordered(&self) -> Vec<String> {
         let unordered = |m: &BTreeSet<Mode>| m.iter().any(|m| *m < Mode::Acquire);
         let all = self.weak.iter().filter(|(_, modes)| unordered(modes));
         all.map(|(name, _)| name.clone()).collect()
@@ -80,14 +80,14 @@ pub(crate) struct Operation {
 
 impl Operation {
     /// It reads only, and the proof of a lock must not rest on what it reads.
-    pub fn is_unknown(&self) -> bool {
+    pub(crate) fn is_unknown(&self) -> bool {
         self.inside && self.effect == Effect::Read && !self.mode.acquires()
     }
 }
 
 impl Method<'_, '_> {
     /// Remembers which atomic a call is about.
-    pub fn remember_atomic(&mut self, call: &Call, target: Option<ExprId>, span: Span) {
+    pub(crate) fn remember_atomic(&mut self, call: &Call, target: Option<ExprId>, span: Span) {
         if !matches!(self.low.mode_of(call.method), Known::Known(..)) {
             return;
         }
@@ -128,7 +128,7 @@ impl Method<'_, '_> {
     }
 
     /// The operation of a library method on an atomic, if it is one; one in a weaker mode than volatile is listed.
-    pub fn operation(&mut self, id: MethodId, span: Span) -> Lower<Option<Operation>> {
+    pub(crate) fn operation(&mut self, id: MethodId, span: Span) -> Lower<Option<Operation>> {
         let (effect, mode) = match self.low.mode_of(id) {
             Known::None => return Ok(None),
             Known::Known(effect, mode) => (effect, mode),
@@ -175,7 +175,12 @@ impl Method<'_, '_> {
     }
 
     /// The checks of an operation that belongs to a lock of the program's own, on the step that was just emitted.
-    pub fn must_order(&mut self, operation: Operation, args: &[Expr], result: Option<LocalId>) {
+    pub(crate) fn must_order(
+        &mut self,
+        operation: Operation,
+        args: &[Expr],
+        result: Option<LocalId>,
+    ) {
         let Operation {
             effect,
             mode,
@@ -266,7 +271,7 @@ impl Method<'_, '_> {
     }
 
     /// A plain field in a lock of the program's own: only under the monitor of its object.
-    pub fn plain_in_lock(&mut self, place: &Location, span: Span) -> Option<Check> {
+    pub(crate) fn plain_in_lock(&mut self, place: &Location, span: Span) -> Option<Check> {
         let object = match place {
             Location::Field(_, object, _) => Some(object.clone()),
             Location::Static(..) | Location::Element(..) => None,
@@ -323,7 +328,7 @@ impl Lowering<'_> {
     }
 
     /// The procedure when all ghost statements have found their operations: what an operation leaves alone is the same after it.
-    pub fn settled(&self, mut proc: Proc) -> Proc {
+    pub(crate) fn settled(&self, mut proc: Proc) -> Proc {
         if !self.heap.locks.classes.is_empty() {
             let ours = self
                 .heap
@@ -337,7 +342,7 @@ impl Lowering<'_> {
 impl Heap {
     /// The checks about the order that operations make, and about other threads that may get in the way. Runs have one order of all
     /// steps, so that they show nothing of it.
-    pub fn checks_of_order(&self) -> Vec<CheckKind> {
+    pub(crate) fn checks_of_order(&self) -> Vec<CheckKind> {
         self.rules_of(&[
             codes::GIVES_NOTHING,
             codes::TAKES_NOTHING,

@@ -34,7 +34,7 @@ pub(super) fn placed(e: &Expr, span: Span) -> Expr {
 
 impl Method<'_, '_> {
     /// Calls a library method by its contract.
-    pub fn by_contract(
+    pub(crate) fn by_contract(
         &mut self,
         call: &Call,
         receiver: Option<Expr>,
@@ -128,7 +128,7 @@ impl Method<'_, '_> {
     }
 
     /// A source class may override a library method only where no contract speaks for it.
-    pub fn not_overridden(&mut self, id: MethodId, span: Span) -> Lower<()> {
+    pub(crate) fn not_overridden(&mut self, id: MethodId, span: Span) -> Lower<()> {
         let world = &mut self.low.resolved.world;
         if self.low.classes.is_overridden(world, id) {
             let name = self.low.library_name(id);
@@ -372,7 +372,7 @@ impl Method<'_, '_> {
     }
 
     /// What the contract of a library constructor says of the new object.
-    pub fn constructed_by(
+    pub(crate) fn constructed_by(
         &mut self,
         id: MethodId,
         args: &[Expr],
@@ -399,7 +399,12 @@ impl Method<'_, '_> {
     }
 
     /// Checks what a library constructor requires; it may throw before there is an object.
-    pub fn construction_demands(&mut self, id: MethodId, args: &[Expr], span: Span) -> Lower<()> {
+    pub(crate) fn construction_demands(
+        &mut self,
+        id: MethodId,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<()> {
         if self.is_throwable(id) {
             return Ok(());
         }
@@ -433,7 +438,7 @@ impl Method<'_, '_> {
     }
 
     /// Constructors of the library's exceptions only note a message and a cause.
-    pub fn is_throwable(&mut self, id: MethodId) -> bool {
+    pub(crate) fn is_throwable(&mut self, id: MethodId) -> bool {
         let world = &mut self.low.resolved.world;
         let throwable = world.class_ref("java/lang/Throwable");
         world.is_subclass(id.class, throwable)

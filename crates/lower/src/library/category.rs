@@ -33,7 +33,7 @@ impl Lowering<'_> {
     }
 
     /// The same of a type, for classes of the library; a type variable and an array have none.
-    pub fn category_of_type(&mut self, ty: Ty) -> Option<Category> {
+    pub(crate) fn category_of_type(&mut self, ty: Ty) -> Option<Category> {
         match self.resolved.world.types.kind(ty) {
             TyKind::Class(class, _) => self.category_of(class),
             _ => None,

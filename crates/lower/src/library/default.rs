@@ -410,7 +410,7 @@ impl Method<'_, '_> {
     }
 
     /// Throws some exception of a class or one below it.
-    pub fn raise_some(&mut self, class: ClassId, span: Span) -> Lower<()> {
+    pub(crate) fn raise_some(&mut self, class: ClassId, span: Span) -> Lower<()> {
         self.raise_that(span, |m, object| m.low.facts_of_some(class, object))
     }
 

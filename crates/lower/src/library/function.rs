@@ -31,7 +31,7 @@ struct Update {
 
 impl Method<'_, '_> {
     /// A call that updates an atomic by a lambda; `None` if it is another call.
-    pub fn update_by_function(
+    pub(crate) fn update_by_function(
         &mut self,
         call: &Call,
         receiver: Option<&Expr>,

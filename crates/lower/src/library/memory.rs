@@ -99,7 +99,7 @@ impl Method<'_, '_> {
 
 impl Lowering<'_> {
     /// Declares the views of the library classes whose methods the program calls, and of all above them.
-    pub fn declare_library_views(&mut self) {
+    pub(crate) fn declare_library_views(&mut self) {
         for class in self.called_library_classes() {
             let world = &mut self.resolved.world;
             let count = world.body(class).fields.len() as u32;

@@ -72,7 +72,7 @@ pub(super) struct Contract {
 
 impl Lowering<'_> {
     /// The declaration of a library method, or of the one that it overrides, with a specification.
-    pub fn stub_of(&mut self, id: MethodId) -> Option<(usize, ast::MethodId)> {
+    pub(crate) fn stub_of(&mut self, id: MethodId) -> Option<(usize, ast::MethodId)> {
         if let Some(found) = self.own_stub(id) {
             return Some(found);
         }
@@ -94,7 +94,7 @@ impl Lowering<'_> {
     }
 
     /// The declaration of the library method itself, with a specification.
-    pub fn own_stub(&mut self, id: MethodId) -> Option<(usize, ast::MethodId)> {
+    pub(crate) fn own_stub(&mut self, id: MethodId) -> Option<(usize, ast::MethodId)> {
         self.read_stub(id.class);
         let contract = self.contracts.method(id)?;
         let stub = contract.source == Source::Library && contract.is_specified();
@@ -205,7 +205,7 @@ impl Lowering<'_> {
     }
 
     /// Whether a library method may throw, by its contract.
-    pub fn contract_throws(&mut self, id: MethodId) -> bool {
+    pub(crate) fn contract_throws(&mut self, id: MethodId) -> bool {
         match self.written_contract(id) {
             Some(contract) => !contract.throws.is_empty(),
             // What is part of the language throws what its own rule says.

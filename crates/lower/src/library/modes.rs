@@ -12,7 +12,7 @@ pub(crate) use heddle_contracts::special::{AccessMode as Mode, Effect, Operation
 
 impl Lowering<'_> {
     /// The access mode of a library method.
-    pub fn mode_of(&mut self, id: MethodId) -> Known {
+    pub(crate) fn mode_of(&mut self, id: MethodId) -> Known {
         match operation(&mut self.resolved.world, id) {
             Known::Known(effect, _) if fault!("weak-modes-as-volatile") => {
                 Known::Known(effect, Mode::Volatile)

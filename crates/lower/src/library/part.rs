@@ -311,7 +311,7 @@ impl Lowering<'_> {
 impl Method<'_, '_> {
     /// Whether the value of an expression may be a part of another object: what a call has just returned, or a variable that may
     /// hold such.
-    pub fn may_be_part(&mut self, e: ast::ExprId) -> bool {
+    pub(crate) fn may_be_part(&mut self, e: ast::ExprId) -> bool {
         if !self.low.makes_parts() {
             return false;
         }

@@ -200,7 +200,7 @@ impl Method<'_, '_> {
     }
 
     /// Code that the library may run here, any number of times, on objects that are not at hand.
-    pub fn may_run(&mut self, mut bodies: Vec<CodeId>, span: Span) -> Lower<()> {
+    pub(crate) fn may_run(&mut self, mut bodies: Vec<CodeId>, span: Span) -> Lower<()> {
         bodies.sort();
         bodies.dedup();
         if bodies.is_empty() {

@@ -18,7 +18,7 @@ use heddle_text::Span;
 
 impl Lowering<'_> {
     /// A call of a library method in a formula.
-    pub fn library_term(&mut self, e: ExprId, call: &Call, m: &Meaning) -> Lower<Expr> {
+    pub(crate) fn library_term(&mut self, e: ExprId, call: &Call, m: &Meaning) -> Lower<Expr> {
         let unit = self.unit(m.file);
         let span = unit.ast.span(unit.ast[e].range);
         let ExprKind::Call { target, args, .. } = unit.ast[e].kind else {

@@ -25,7 +25,7 @@ enum Unknown {
 
 impl Method<'_, '_> {
     /// The operation in which the cells and the result change as the conjuncts say.
-    pub fn determined(
+    pub(crate) fn determined(
         &mut self,
         cells: Vec<Cell>,
         result: Option<(LocalId, Expr)>,

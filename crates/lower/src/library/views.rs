@@ -15,7 +15,7 @@ const PLAIN: &str = "collections from elsewhere are no views of other collection
 
 impl Method<'_, '_> {
     /// A method of a collection is called by its contract: the proof rests on what the collection is, unless it is known.
-    pub fn rests_on_contents(&mut self, site: ClassId, receiver: Option<ExprId>) {
+    pub(crate) fn rests_on_contents(&mut self, site: ClassId, receiver: Option<ExprId>) {
         let world = &mut self.low.resolved.world;
         let collection = world.class_ref("java/util/Collection");
         if !world.is_subclass(site, collection) || !world.is_interface(site) {

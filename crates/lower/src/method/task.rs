@@ -14,7 +14,7 @@ use heddle_syntax::ast;
 impl Lowering<'_> {
     /// Lowers a method as something to be verified by itself. Methods without specification that only this program can
     /// call are checked at their calls; a constructor is checked where objects are made.
-    pub fn task(&mut self, id: MethodId) -> Result<(), Refused> {
+    pub(crate) fn task(&mut self, id: MethodId) -> Result<(), Refused> {
         let Some((file, decl)) = self.classes.method(id) else {
             return Ok(());
         };
@@ -102,7 +102,7 @@ impl Lowering<'_> {
     }
 
     /// The method must obey the specification of one that it overrides.
-    pub fn owed_task(&mut self, id: MethodId, by: MethodId) -> Result<(), Refused> {
+    pub(crate) fn owed_task(&mut self, id: MethodId, by: MethodId) -> Result<(), Refused> {
         let Some((file, decl)) = self.classes.method(id) else {
             return Ok(());
         };
@@ -126,7 +126,7 @@ impl Lowering<'_> {
     }
 
     /// Methods that were to be checked at their calls, but no call that is checked gets there.
-    pub fn left_over(&mut self) -> Vec<Refused> {
+    pub(crate) fn left_over(&mut self) -> Vec<Refused> {
         let mut refused = Vec::new();
         for id in self.classes.methods() {
             let Some((file, decl)) = self.classes.method(id) else {

@@ -166,7 +166,7 @@ impl Machinery {
 
 impl Lowering<'_> {
     /// The executable form; `proofs` is the program that is proved.
-    pub fn runnable(&mut self, proofs: &Program) -> Runnable {
+    pub(crate) fn runnable(&mut self, proofs: &Program) -> Runnable {
         let harness = self.harness();
         let heap = &self.heap;
         let mut program = heap.program.clone();

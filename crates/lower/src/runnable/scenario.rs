@@ -54,7 +54,7 @@ fn await_that(condition: Expr) -> Op {
 
 impl Harness {
     /// Who runs the program.
-    pub fn scenarios(
+    pub(super) fn scenarios(
         &self,
         heap: &Heap,
         machinery: &Machinery,

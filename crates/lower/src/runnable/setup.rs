@@ -96,7 +96,7 @@ fn call(proc: ProcId) -> Stmt {
 
 impl SetUps {
     /// The statement with what happens at its marks; initializers have no other effects.
-    pub fn resolved(&self, stmt: &Stmt) -> Stmt {
+    pub(super) fn resolved(&self, stmt: &Stmt) -> Stmt {
         stmt.rewrite(&mut |s| match s {
             Stmt::Call(call) if self.effects.contains(&call.proc) => Some(Stmt::Seq(Vec::new())),
             s => mark(s).map(|(what, exact)| self.at(what, exact)),
@@ -104,7 +104,7 @@ impl SetUps {
     }
 
     /// Whether it can be told when the class is initialized.
-    pub fn tells(&self, heap: &Heap, class: ClassId) -> bool {
+    pub(super) fn tells(&self, heap: &Heap, class: ClassId) -> bool {
         let what = heap.statics.list.iter().position(|c| *c == class);
         let found = what.and_then(|what| self.classes.get(&(what as u32)));
         matches!(found, Some(SetUp::Used(_) | SetUp::Never))
@@ -121,7 +121,7 @@ impl SetUps {
 
 impl Lowering<'_> {
     /// A mark: the class is about to be used. Nothing for classes whose initialization nobody can tell.
-    pub fn set_up_here(&mut self, class: ClassId, span: Span) -> Option<Stmt> {
+    pub(crate) fn set_up_here(&mut self, class: ClassId, span: Span) -> Option<Stmt> {
         let statics = &self.heap.statics;
         let what = statics.list.iter().position(|c| *c == class)? as u32;
         let has_code = statics.classes.get(&class).is_some_and(|c| c.has_code);

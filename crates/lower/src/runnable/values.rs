@@ -36,7 +36,7 @@ const NUMBERS: [i64; 4] = [1, 0, 2, -1];
 impl Lowering<'_> {
     /// Whether methods without contract take it that their caller alone has an object of the class: no monitor protects its plain
     /// fields.
-    pub fn is_owned(&mut self, class: ClassId) -> bool {
+    pub(crate) fn is_owned(&mut self, class: ClassId) -> bool {
         let monitors = self.heap.monitors.clone();
         let world = &mut self.resolved.world;
         let mut related = monitors.into_iter();
@@ -56,7 +56,7 @@ impl Lowering<'_> {
     }
 
     /// What clients pass for a parameter; `None` if there is nothing of its type.
-    pub fn passed(&mut self, ty: Ty, had: &[Had]) -> Option<(Type, Vec<Passed>)> {
+    pub(crate) fn passed(&mut self, ty: Ty, had: &[Had]) -> Option<(Type, Vec<Passed>)> {
         let span = Span::default();
         let plato = plato_type(&mut self.resolved.world, ty)?;
         let values = match self.resolved.world.types.kind(ty) {

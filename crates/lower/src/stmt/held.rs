@@ -12,7 +12,7 @@ use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// Keeps which monitors are held at the entry.
-    pub fn remember_monitors(&mut self, span: Span) {
+    pub(crate) fn remember_monitors(&mut self, span: Span) {
         let holder = self.low.heap.whole(self.low.heap.holder, Store::Pre, span);
         let kept = self.code.local("$monitors", holder.ty().clone(), span);
         self.code
@@ -37,7 +37,7 @@ impl Method<'_, '_> {
     }
 
     /// Assumes at the end of the method that the thread holds the monitors of the entry, and no others.
-    pub fn monitors_as_before(&self, span: Span) -> Option<Op> {
+    pub(crate) fn monitors_as_before(&self, span: Span) -> Option<Op> {
         let kept = self.code.read(self.monitors?, span);
         let o = Expr::new(ExprKind::Bound(0), Type::Int, span);
         let now = self.low.heap.at(self.low.heap.holder, Store::Pre, &o);

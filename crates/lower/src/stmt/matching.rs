@@ -200,7 +200,7 @@ impl Lowering<'_> {
     }
 
     /// Whether the code of a method has a switch that throws if nothing matches.
-    pub fn may_not_match(&self, id: MethodId) -> bool {
+    pub(crate) fn may_not_match(&self, id: MethodId) -> bool {
         let Some((file, decl)) = self.classes.method(id) else {
             return false;
         };

@@ -24,7 +24,7 @@ use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// Lowers a statement.
-    pub fn stmt(&mut self, id: StmtId) -> Lower<()> {
+    pub(crate) fn stmt(&mut self, id: StmtId) -> Lower<()> {
         self.is_known(|file| file.lack_of_statement(id))?;
         let unit = self.unit();
         let node = unit.ast[id];
@@ -92,7 +92,7 @@ impl Method<'_, '_> {
     }
 
     /// Lowers into a sequence of its own.
-    pub fn inside(&mut self, build: impl FnOnce(&mut Self) -> Lower<()>) -> Lower<Stmt> {
+    pub(crate) fn inside(&mut self, build: impl FnOnce(&mut Self) -> Lower<()>) -> Lower<Stmt> {
         let outer = std::mem::take(&mut self.code.out);
         let done = build(self);
         let made = std::mem::replace(&mut self.code.out, outer);
@@ -100,7 +100,7 @@ impl Method<'_, '_> {
     }
 
     /// Two branches of a test.
-    pub fn fork(&mut self, test: &Expr, yes: Stmt, no: Stmt, span: Span) {
+    pub(crate) fn fork(&mut self, test: &Expr, yes: Stmt, no: Stmt, span: Span) {
         let side = |taken, rest| Stmt::Seq(vec![Stmt::Op(branch(test, taken, span)), rest]);
         self.code
             .out
@@ -108,7 +108,7 @@ impl Method<'_, '_> {
     }
 
     /// Two branches of a test that is not the user's own, such as whether an exception is on its way.
-    pub fn quiet_fork(&mut self, test: &Expr, yes: Stmt, no: Stmt, span: Span) {
+    pub(crate) fn quiet_fork(&mut self, test: &Expr, yes: Stmt, no: Stmt, span: Span) {
         let side = |guard, rest| {
             let test = Op::new(OpKind::CallGlue, span).guard(guard);
             Stmt::Seq(vec![Stmt::Op(test), rest])
@@ -118,7 +118,7 @@ impl Method<'_, '_> {
     }
 
     /// A local for a Java variable.
-    pub fn declare(&mut self, java: typed::LocalId, span: Span) -> Lower<LocalId> {
+    pub(crate) fn declare(&mut self, java: typed::LocalId, span: Span) -> Lower<LocalId> {
         let local = self.low.resolved.files[self.scope.file].local(java);
         let name = self.low.resolved.world.names.text(local.name).to_owned();
         let Some(ty) = plato_type(&mut self.low.resolved.world, local.ty) else {

@@ -11,7 +11,7 @@ use heddle_text::Span;
 impl Method<'_, '_> {
     /// `synchronized (object) body`: takes the monitor unless it is held, gives it back on every way out.
     /// `class` is that of the object, or nothing for the object of a class; `field` is the one that the object was found in.
-    pub fn synchronized(
+    pub(crate) fn synchronized(
         &mut self,
         object: Expr,
         class: Option<ClassId>,

@@ -47,7 +47,7 @@ impl Method<'_, '_> {
     }
 
     /// A switch as an expression.
-    pub fn switch_value(
+    pub(crate) fn switch_value(
         &mut self,
         e: ExprId,
         selector: ExprId,
@@ -140,7 +140,7 @@ impl Method<'_, '_> {
     }
 
     /// The text of a string as a number: that of a literal is its reference.
-    pub fn text(&mut self, string: &Expr, span: Span) -> Expr {
+    pub(crate) fn text(&mut self, string: &Expr, span: Span) -> Expr {
         let (text, known) = self.low.heap.text_of(string, span);
         self.code.emit(Op::new(OpKind::Assume, span).guard(known));
         text

@@ -25,7 +25,7 @@ impl Method<'_, '_> {
     }
 
     /// Goes to the innermost handlers, or out of the method, with the exception.
-    pub fn raise(&mut self, span: Span) -> Lower<()> {
+    pub(crate) fn raise(&mut self, span: Span) -> Lower<()> {
         let handlers = self
             .code
             .frames

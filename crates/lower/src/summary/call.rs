@@ -91,7 +91,7 @@ impl Lowering<'_> {
     }
 
     /// The lambdas and method references that an object of this interface may be.
-    pub fn functions_of(&mut self, class: ClassId) -> Vec<CodeId> {
+    pub(crate) fn functions_of(&mut self, class: ClassId) -> Vec<CodeId> {
         let mut all = Vec::new();
         for lambda in self.lambdas() {
             let of = self.resolved.files[lambda.file].note(lambda.expr).ty;
@@ -107,7 +107,7 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// Calls bodies of the program by their summaries; the result is anything of its type.
-    pub fn by_summary(
+    pub(crate) fn by_summary(
         &mut self,
         bodies: &[CodeId],
         handed: &Handed<'_>,
@@ -151,7 +151,7 @@ impl Method<'_, '_> {
     }
 
     /// Anything of a type.
-    pub fn some_value(&mut self, ty: Ty, span: Span) -> Lower<Option<Expr>> {
+    pub(crate) fn some_value(&mut self, ty: Ty, span: Span) -> Lower<Option<Expr>> {
         if ty == Ty::VOID {
             return Ok(None);
         }
@@ -327,7 +327,7 @@ impl Method<'_, '_> {
     }
 
     /// The bodies that may run where a method of the program is called, without specification.
-    pub fn bodies_for(&mut self, site: ClassId, id: MethodId) -> Vec<CodeId> {
+    pub(crate) fn bodies_for(&mut self, site: ClassId, id: MethodId) -> Vec<CodeId> {
         let all = self.low.implementations(site, id);
         let mut bodies: Vec<CodeId> = all.into_iter().map(CodeId::Method).collect();
         if self.low.is_function(id.class) {

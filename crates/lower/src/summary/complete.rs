@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 impl Summaries {
     /// For a program.
-    pub fn new(allowed: bool, known: Option<&Known>) -> Summaries {
+    pub(crate) fn new(allowed: bool, known: Option<&Known>) -> Summaries {
         let known = known.cloned().unwrap_or_default();
         Summaries {
             allowed,
@@ -26,7 +26,7 @@ impl Summaries {
 
 impl Lowering<'_> {
     /// Items for bodies that are called by summary and have none.
-    pub fn summarized_tasks(&mut self) -> Vec<Refused> {
+    pub(crate) fn summarized_tasks(&mut self) -> Vec<Refused> {
         let mut refused = Vec::new();
         loop {
             let open = self.summaries.procs.keys().copied().find(|code| {
@@ -80,7 +80,7 @@ impl Lowering<'_> {
     }
 
     /// What the bodies do that are called by summary.
-    pub fn found_summaries(&self) -> Known {
+    pub(crate) fn found_summaries(&self) -> Known {
         Known {
             summaries: self.summaries_of_bodies(),
             kept: self.summaries.keeping.clone(),
@@ -185,7 +185,7 @@ impl Lowering<'_> {
     }
 
     /// Whether calls were given what the bodies do.
-    pub fn summaries_fit(&self, found: &Known) -> bool {
+    pub(crate) fn summaries_fit(&self, found: &Known) -> bool {
         let unknown = Summary::default();
         let kept = found.kept.iter().all(|(class, codes)| {
             let known = self.summaries.kept.get(class);
@@ -198,7 +198,7 @@ impl Lowering<'_> {
     }
 
     /// The procedures that stand for bodies get what their bodies change, and who proves it.
-    pub fn complete_summaries(&mut self) {
+    pub(crate) fn complete_summaries(&mut self) {
         for (code, proc) in self.summaries.procs.clone() {
             let known = self.summaries.known.get(&code).cloned().unwrap_or_default();
             let changed = self.changed_in(&known);
@@ -216,7 +216,7 @@ impl Lowering<'_> {
     }
 
     /// Proofs that use a summary rest on the item of the body.
-    pub fn rest_on_summaries(&self, program: &mut Program) {
+    pub(crate) fn rest_on_summaries(&self, program: &mut Program) {
         for (code, proc) in &self.summaries.procs {
             match self.summaries.tasks.get(code) {
                 Some(task) => program.obeying.entry(*proc).or_default().push(*task),

@@ -71,7 +71,7 @@ impl Deeds {
     }
 
     /// Whether it waits for a signal.
-    pub fn waits(&self) -> bool {
+    pub(crate) fn waits(&self) -> bool {
         self.waits_this || self.waits_other
     }
 }
@@ -86,7 +86,7 @@ impl Method<'_, '_> {
     }
 
     /// The code takes a monitor, of its own object or of another one.
-    pub fn does_lock(&mut self, own: bool) {
+    pub(crate) fn does_lock(&mut self, own: bool) {
         match own {
             true => self.low.summaries.now.locks_this = true,
             false => self.low.summaries.now.locks_other = true,
@@ -94,7 +94,7 @@ impl Method<'_, '_> {
     }
 
     /// The code waits for a signal.
-    pub fn does_wait(&mut self, object: Option<&Expr>) {
+    pub(crate) fn does_wait(&mut self, object: Option<&Expr>) {
         let own = object.is_some_and(|o| self.is_own_object(o));
         self.does_lock(own);
         match own {
@@ -104,7 +104,7 @@ impl Method<'_, '_> {
     }
 
     /// The code reads or writes memory that needs access.
-    pub fn does_touch(&mut self, g: GlobalId) {
+    pub(crate) fn does_touch(&mut self, g: GlobalId) {
         let heap = &self.low.heap;
         if heap.statics.owners.contains_key(&g) {
             return;

@@ -71,7 +71,7 @@ impl Summary {
     }
 
     /// What one of both may do.
-    pub fn join(&mut self, other: &Summary) {
+    pub(crate) fn join(&mut self, other: &Summary) {
         self.deeds.join(&other.deeds);
         self.changes.extend(other.changes.iter().cloned());
         self.everything |= other.everything;
@@ -89,7 +89,7 @@ pub(crate) struct Known {
 
 impl Known {
     /// With what was found out in one more.
-    pub fn learn(&mut self, found: Known) {
+    pub(crate) fn learn(&mut self, found: Known) {
         for (code, summary) in found.summaries {
             self.summaries.entry(code).or_default().join(&summary);
         }

@@ -34,7 +34,7 @@ pub(super) struct Exprs<'p> {
 }
 
 impl<'p> Exprs<'p> {
-    pub fn new(program: &'p Program, names: &'p Names, locals: &'p [String]) -> Self {
+    pub(super) fn new(program: &'p Program, names: &'p Names, locals: &'p [String]) -> Self {
         Exprs {
             program,
             names,
@@ -44,11 +44,11 @@ impl<'p> Exprs<'p> {
     }
 
     /// With the parameters of a function in scope; gives their names.
-    pub fn enter_params(&mut self, params: &[Bound]) -> Vec<Param> {
+    pub(super) fn enter_params(&mut self, params: &[Bound]) -> Vec<Param> {
         params.iter().map(|p| self.bind(p)).collect()
     }
 
-    pub fn expr(&mut self, e: &Expr) -> ast::Expr {
+    pub(super) fn expr(&mut self, e: &Expr) -> ast::Expr {
         syntax(self.kind(e))
     }
 

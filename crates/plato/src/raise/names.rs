@@ -20,14 +20,14 @@ pub(super) struct Names {
 
 impl Names {
     /// The names as they are, even if they are no good for the parser: for messages.
-    pub fn as_written(program: &Program) -> Names {
+    pub(super) fn as_written(program: &Program) -> Names {
         Names::with(program, &mut |name, _| name.to_string(), &mut |name| {
             name.to_string()
         })
     }
 
     /// Names that can be parsed and are different from each other.
-    pub fn unique(program: &Program) -> Names {
+    pub(super) fn unique(program: &Program) -> Names {
         let mut types = Pool::default();
         let mut values = Pool::default();
         let none = FxHashSet::default();
@@ -90,7 +90,7 @@ pub(super) struct Pool {
 
 impl Pool {
     /// A name like `wanted` that parses as a name, is new to this pool and not in `others`.
-    pub fn free(&mut self, wanted: &str, others: &FxHashSet<String>) -> String {
+    pub(super) fn free(&mut self, wanted: &str, others: &FxHashSet<String>) -> String {
         let base = writable(wanted);
         let mut name = base.clone();
         while self.taken.contains(&name) || others.contains(&name) {

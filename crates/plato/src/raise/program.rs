@@ -22,7 +22,7 @@ pub(super) struct Raiser<'p> {
 }
 
 impl<'p> Raiser<'p> {
-    pub fn new(program: &'p Program) -> Self {
+    pub(super) fn new(program: &'p Program) -> Self {
         let mut envs: FxHashMap<EnvScope, Vec<&EnvClause>> = FxHashMap::default();
         for clause in &program.envs {
             envs.entry(clause.scope).or_default().push(clause);
@@ -34,7 +34,7 @@ impl<'p> Raiser<'p> {
         }
     }
 
-    pub fn program(&self) -> ast::Program {
+    pub(super) fn program(&self) -> ast::Program {
         let mut items = self.types();
         items.extend(self.definitions());
         items.extend(self.assumptions());

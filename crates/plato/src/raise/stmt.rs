@@ -51,7 +51,7 @@ fn block(stmts: Vec<ast::Stmt>) -> Block {
 }
 
 impl<'p> Stmts<'p> {
-    pub fn new(
+    pub(super) fn new(
         program: &'p Program,
         names: &'p Names,
         locals: &'p [String],
@@ -66,7 +66,7 @@ impl<'p> Stmts<'p> {
     }
 
     /// A whole body: `return` leaves its outermost block.
-    pub fn body(&mut self, body: &Stmt) -> Block {
+    pub(super) fn body(&mut self, body: &Stmt) -> Block {
         let Stmt::Block(label, inner) = body else {
             return block(self.pieces(body));
         };
@@ -124,7 +124,7 @@ impl<'p> Stmts<'p> {
     }
 
     /// The statements that stand for one.
-    pub fn pieces(&mut self, s: &Stmt) -> Vec<ast::Stmt> {
+    pub(super) fn pieces(&mut self, s: &Stmt) -> Vec<ast::Stmt> {
         let mut out = Vec::new();
         self.push(s, &mut out);
         out

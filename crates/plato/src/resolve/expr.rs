@@ -49,7 +49,7 @@ impl Exprs<'_> {
     }
 
     /// An expression that must have type `ty`.
-    pub fn check(&mut self, e: &ast::Expr, ty: &Type) -> Option<Expr> {
+    pub(super) fn check(&mut self, e: &ast::Expr, ty: &Type) -> Option<Expr> {
         let expr = self.infer(e, Some(ty))?;
         if expr.ty() == ty {
             return Some(expr);
@@ -60,7 +60,7 @@ impl Exprs<'_> {
     }
 
     /// An expression; `hint` is what its place would like.
-    pub fn infer(&mut self, e: &ast::Expr, hint: Option<&Type>) -> Option<Expr> {
+    pub(super) fn infer(&mut self, e: &ast::Expr, hint: Option<&Type>) -> Option<Expr> {
         let span = e.span;
         let simple = |kind, ty| Some(Expr::new(kind, ty, span));
         match &*e.kind {

@@ -16,28 +16,28 @@ pub(super) struct Locals {
 
 impl Locals {
     /// No locals, one scope.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Locals {
             scopes: vec![FxHashMap::default()],
             ..Locals::default()
         }
     }
 
-    pub fn enter(&mut self) {
+    pub(super) fn enter(&mut self) {
         self.scopes.push(FxHashMap::default());
     }
 
-    pub fn leave(&mut self) {
+    pub(super) fn leave(&mut self) {
         self.scopes.pop();
     }
 
     /// What a name means here: `None` if it is no local, `Some(None)` if its declaration is in error.
-    pub fn find(&self, name: &str) -> Option<Option<LocalId>> {
+    pub(super) fn find(&self, name: &str) -> Option<Option<LocalId>> {
         self.scopes.iter().rev().find_map(|s| s.get(name)).copied()
     }
 
     /// All names in scope.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.scopes
             .iter()
             .flat_map(|s| s.keys())
@@ -45,7 +45,7 @@ impl Locals {
     }
 
     /// Adds a local to the innermost scope; without a type it is one whose uses stay silent.
-    pub fn add(&mut self, name: &str, ty: Option<Type>, span: Span) -> Option<LocalId> {
+    pub(super) fn add(&mut self, name: &str, ty: Option<Type>, span: Span) -> Option<LocalId> {
         let id = ty.map(|ty| self.add_unnamed(name.to_string(), ty, span));
         if let Some(scope) = self.scopes.last_mut() {
             scope.insert(name.to_string(), id);
@@ -54,14 +54,19 @@ impl Locals {
     }
 
     /// Adds a read-only local.
-    pub fn add_read_only(&mut self, name: &str, ty: Option<Type>, span: Span) -> Option<LocalId> {
+    pub(super) fn add_read_only(
+        &mut self,
+        name: &str,
+        ty: Option<Type>,
+        span: Span,
+    ) -> Option<LocalId> {
         let id = self.add(name, ty, span)?;
         self.read_only.insert(id);
         Some(id)
     }
 
     /// Adds a local that no source text can name in this scope.
-    pub fn add_unnamed(&mut self, name: String, ty: Type, span: Span) -> LocalId {
+    pub(super) fn add_unnamed(&mut self, name: String, ty: Type, span: Span) -> LocalId {
         let id = LocalId(self.table.len() as u32);
         self.table.push(Local {
             name,
@@ -73,20 +78,20 @@ impl Locals {
     }
 
     /// Adds a made-up local, called `$1`, `$2`, …
-    pub fn add_made_up(&mut self, ty: Type, span: Span) -> LocalId {
+    pub(super) fn add_made_up(&mut self, ty: Type, span: Span) -> LocalId {
         self.made_up += 1;
         self.add_unnamed(format!("${}", self.made_up), ty, span)
     }
 
-    pub fn get(&self, id: LocalId) -> &Local {
+    pub(super) fn get(&self, id: LocalId) -> &Local {
         &self.table[id.index()]
     }
 
-    pub fn is_read_only(&self, id: LocalId) -> bool {
+    pub(super) fn is_read_only(&self, id: LocalId) -> bool {
         self.read_only.contains(&id)
     }
 
-    pub fn into_table(self) -> Vec<Local> {
+    pub(super) fn into_table(self) -> Vec<Local> {
         self.table
     }
 }

@@ -25,7 +25,7 @@ pub(super) struct Lvalue {
 
 impl Lvalue {
     /// The value before the step.
-    pub fn read(&self) -> Expr {
+    pub(super) fn read(&self) -> Expr {
         self.read_to(self.keys.len())
     }
 
@@ -42,7 +42,7 @@ impl Lvalue {
     }
 
     /// The root variable's value after `value` was put into the place.
-    pub fn written(&self, value: Expr) -> Expr {
+    pub(super) fn written(&self, value: Expr) -> Expr {
         (0..self.keys.len()).rev().fold(value, |value, depth| {
             let map = self.read_to(depth);
             let (ty, key) = (map.ty().clone(), self.keys[depth].clone());

@@ -20,7 +20,7 @@ pub(super) enum Entity {
 
 impl Entity {
     /// For messages, with article.
-    pub fn words(self) -> &'static str {
+    pub(super) fn words(self) -> &'static str {
         match self {
             Entity::Global(_) => "a variable",
             Entity::Const(_) => "a constant",

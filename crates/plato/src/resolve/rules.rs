@@ -47,7 +47,7 @@ pub(super) struct Rules {
 
 impl Rules {
     /// Constants only.
-    pub fn constant(place: &'static str, code: Code) -> Rules {
+    pub(super) fn constant(place: &'static str, code: Code) -> Rules {
         Rules {
             place,
             no_globals: Some(code),
@@ -61,12 +61,12 @@ impl Rules {
     }
 
     /// An axiom or the definition of a function.
-    pub fn logic(place: &'static str) -> Rules {
+    pub(super) fn logic(place: &'static str) -> Rules {
         Rules::constant(place, codes::NOT_IN_SPEC)
     }
 
     /// A formula over one store.
-    pub fn one_store(place: &'static str, tid: bool) -> Rules {
+    pub(super) fn one_store(place: &'static str, tid: bool) -> Rules {
         Rules {
             no_globals: None,
             tid,
@@ -75,7 +75,7 @@ impl Rules {
     }
 
     /// A formula that concerns several threads: it cannot speak of what one thread sees.
-    pub fn shared(place: &'static str, tid: bool) -> Rules {
+    pub(super) fn shared(place: &'static str, tid: bool) -> Rules {
         Rules {
             views: false,
             ..Rules::one_store(place, tid)
@@ -83,7 +83,7 @@ impl Rules {
     }
 
     /// An environment assumption.
-    pub fn environment() -> Rules {
+    pub(super) fn environment() -> Rules {
         Rules {
             primes: Primes::Globals,
             ..Rules::shared("an environment assumption", true)
@@ -91,7 +91,7 @@ impl Rules {
     }
 
     /// Code: no ghosts.
-    pub fn code(place: &'static str, result: Option<LocalId>) -> Rules {
+    pub(super) fn code(place: &'static str, result: Option<LocalId>) -> Rules {
         Rules {
             ghosts: false,
             result: result.map_or(ResultUse::Never, ResultUse::Local),

@@ -45,7 +45,7 @@ pub(super) struct Scope<'s> {
 
 impl<'s> Scope<'s> {
     /// Constants and functions only.
-    pub fn closed() -> Self {
+    pub(super) fn closed() -> Self {
         Scope {
             locals: &[],
             pre: Globals::None,
@@ -59,7 +59,7 @@ impl<'s> Scope<'s> {
     }
 
     /// One store, `tid` and the given locals.
-    pub fn one_store(locals: &'s [Local]) -> Self {
+    pub(super) fn one_store(locals: &'s [Local]) -> Self {
         Scope {
             locals,
             pre: Globals::All,
@@ -69,7 +69,7 @@ impl<'s> Scope<'s> {
     }
 
     /// Checks an expression and everything inside it.
-    pub fn check(&self, program: &Program, e: &Expr) -> Checked {
+    pub(super) fn check(&self, program: &Program, e: &Expr) -> Checked {
         let mut bounds = self.bounds.clone();
         self.walk(program, e, &mut bounds)
     }

@@ -7,7 +7,7 @@ use heddle_diag::{
 };
 use heddle_text::{FileId, Sources, Span};
 
-pub const TEXT: &str = "\
+pub(crate) const TEXT: &str = "\
 var x: int = 2;
 var mx: tid = none;
 
@@ -27,7 +27,7 @@ thread B {
 ";
 
 /// The span of the first occurrence of `part` after the first occurrence of `after`.
-pub fn span(file: FileId, text: &str, after: &str, part: &str) -> Span {
+pub(crate) fn span(file: FileId, text: &str, after: &str, part: &str) -> Span {
     let base = text.find(after).unwrap();
     let start = base + text[base..].find(part).unwrap();
     Span::new(file, start as u32, (start + part.len()) as u32)
@@ -49,7 +49,7 @@ fn step(kind: StepKind, span: Span, text: &str, values: &[(&str, &str)]) -> Step
     }
 }
 
-pub fn failing_assertion(file: FileId) -> Diagnostic {
+pub(crate) fn failing_assertion(file: FileId) -> Diagnostic {
     let at = |part| span(file, TEXT, "thread A", part);
     Diagnostic::new(codes::ASSERTION, at("x > 1"), "this assertion may fail")
         .label("`x` may be 0 here")
@@ -88,7 +88,7 @@ pub fn failing_assertion(file: FileId) -> Diagnostic {
         .help("take `mx` before the first access of `x`\nand release it after the assertion")
 }
 
-pub fn item(file: FileId, kind: ItemKind, name: &str, verdict: Verdict) -> Item {
+pub(crate) fn item(file: FileId, kind: ItemKind, name: &str, verdict: Verdict) -> Item {
     Item {
         kind,
         name: name.into(),
@@ -102,7 +102,7 @@ pub fn item(file: FileId, kind: ItemKind, name: &str, verdict: Verdict) -> Item 
     }
 }
 
-pub fn report() -> (Sources, Report) {
+pub(crate) fn report() -> (Sources, Report) {
     let mut sources = Sources::new();
     let file = sources.add("dir with space/lock.plato", TEXT);
     let missing = sources.add("gone.plato", "");

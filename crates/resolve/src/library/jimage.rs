@@ -61,7 +61,7 @@ impl Location {
 
 impl Image {
     /// Reads the index.
-    pub fn open(path: &Path) -> Result<Image, Damaged> {
+    pub(super) fn open(path: &Path) -> Result<Image, Damaged> {
         let mut file = disk::open_regular(path).map_err(|_| Damaged)?;
         let mut header = [0; HEADER];
         file.read_exact(&mut header).map_err(|_| Damaged)?;
@@ -111,12 +111,12 @@ impl Image {
     }
 
     /// Whether there is a resource of that name.
-    pub fn contains(&self, name: &str) -> Result<bool, Damaged> {
+    pub(super) fn contains(&self, name: &str) -> Result<bool, Damaged> {
         Ok(self.find(name)?.is_some())
     }
 
     /// The content of a resource.
-    pub fn content(&mut self, name: &str) -> Result<Option<Vec<u8>>, Damaged> {
+    pub(super) fn content(&mut self, name: &str) -> Result<Option<Vec<u8>>, Damaged> {
         let Some(location) = self.find(name)? else {
             return Ok(None);
         };
@@ -141,7 +141,7 @@ impl Image {
     }
 
     /// The names of all resources.
-    pub fn names(&self) -> Result<Vec<String>, Damaged> {
+    pub(super) fn names(&self) -> Result<Vec<String>, Damaged> {
         let name = |entry: usize| {
             let place = self.number(self.places + 4 * entry)? as usize;
             self.name_of(&self.location(place)?)

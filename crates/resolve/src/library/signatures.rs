@@ -26,7 +26,7 @@ pub(super) struct Signatures {
 
 impl Signatures {
     /// The library of a release, as the JDK at `home` knows it.
-    pub fn open(home: &Path, release: u32) -> Option<Signatures> {
+    pub(super) fn open(home: &Path, release: u32) -> Option<Signatures> {
         let digit = char::from_digit(release, 36)?.to_ascii_uppercase();
         let file = disk::open_regular(&home.join("lib").join("ct.sym")).ok()?;
         let archive = ZipArchive::new(BufReader::new(file)).ok()?;
@@ -56,19 +56,19 @@ impl Signatures {
     }
 
     /// A class file without code.
-    pub fn class_bytes(&mut self, binary: &str) -> Option<Vec<u8>> {
+    pub(super) fn class_bytes(&mut self, binary: &str) -> Option<Vec<u8>> {
         let entry = *self.classes.get(binary)?;
         self.read(entry)
     }
 
     /// The descriptor of a module.
-    pub fn module_bytes(&mut self, module: &str) -> Option<Vec<u8>> {
+    pub(super) fn module_bytes(&mut self, module: &str) -> Option<Vec<u8>> {
         let entry = *self.modules.get(module)?;
         self.read(entry)
     }
 
     /// Whether there are classes in a package or below it.
-    pub fn has_package(&self, package: &str) -> bool {
+    pub(super) fn has_package(&self, package: &str) -> bool {
         let inside = format!("{package}/");
         self.packages.contains(package) || self.packages.iter().any(|p| p.starts_with(&inside))
     }

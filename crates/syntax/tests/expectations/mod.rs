@@ -16,7 +16,7 @@ struct Expectation {
 }
 
 /// What differs between the expectations in `text` and `diagnostics`, one line each.
-pub fn differences(name: &str, text: &str, diagnostics: &[Diagnostic]) -> Vec<String> {
+pub(super) fn differences(name: &str, text: &str, diagnostics: &[Diagnostic]) -> Vec<String> {
     let source = SourceFile::new(name, text);
     let mut expected = read(text);
     let mut differences = Vec::new();

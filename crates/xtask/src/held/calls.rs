@@ -17,12 +17,12 @@ use heddle_resolve::library::categories::{Category, Mark};
 use std::rc::Rc;
 
 /// What a call does, in terms of its arguments.
-pub struct Effect {
+pub(super) struct Effect {
     pub summary: Rc<Summary>,
 }
 
 impl Effect {
-    pub fn of(summary: Summary) -> Effect {
+    pub(super) fn of(summary: Summary) -> Effect {
         Effect {
             summary: Rc::new(summary),
         }
@@ -33,7 +33,7 @@ impl Effect {
 const MOST_TARGETS: usize = 40;
 
 /// What any object is asked.
-pub const OF_OBJECTS: [(&str, &str); 4] = [
+pub(super) const OF_OBJECTS: [(&str, &str); 4] = [
     ("equals", "(Ljava/lang/Object;)Z"),
     ("hashCode", "()I"),
     ("toString", "()Ljava/lang/String;"),
@@ -41,18 +41,23 @@ pub const OF_OBJECTS: [(&str, &str); 4] = [
 ];
 
 /// Objects with a place of their own in what they go over, and what moves them.
-pub const CURSORS: [&str; 3] = [
+pub(super) const CURSORS: [&str; 3] = [
     "java/util/Iterator",
     "java/util/Enumeration",
     "java/util/Spliterator",
 ];
 
 /// What changes more than the iterator itself.
-pub const CHANGES: [&str; 3] = ["remove", "set", "add"];
+pub(super) const CHANGES: [&str; 3] = ["remove", "set", "add"];
 
 impl Reading<'_> {
     /// A static method, a constructor, or a method that is named exactly.
-    pub fn call_fixed(&mut self, member: &Member, args: &mut [Value], fixed: bool) -> Effect {
+    pub(super) fn call_fixed(
+        &mut self,
+        member: &Member,
+        args: &mut [Value],
+        fixed: bool,
+    ) -> Effect {
         let Member {
             owner,
             name,
@@ -73,7 +78,7 @@ impl Reading<'_> {
     }
 
     /// A method that the class of its object selects.
-    pub fn call_selected(&mut self, member: &Member, args: &[Value]) -> Effect {
+    pub(super) fn call_selected(&mut self, member: &Member, args: &[Value]) -> Effect {
         let Member {
             owner,
             name,
@@ -327,7 +332,7 @@ impl Reading<'_> {
     }
 
     /// A lambda or method reference: what its code does is taken to happen here; a concatenation of texts has none.
-    pub fn lambda(&mut self, captured: &[Value], body: Option<&Member>) -> Effect {
+    pub(super) fn lambda(&mut self, captured: &[Value], body: Option<&Member>) -> Effect {
         let mut all = Summary::default();
         for k in 0..captured.len() {
             all.inside |= own(k);
@@ -375,7 +380,7 @@ fn asked(args: &[Value]) -> Origins {
 }
 
 /// Either of two methods runs.
-pub fn join(all: &mut Summary, one: &Summary) {
+pub(super) fn join(all: &mut Summary, one: &Summary) {
     all.writes |= one.writes;
     all.shared |= one.shared;
     all.moves |= one.moves;

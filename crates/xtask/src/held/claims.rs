@@ -18,7 +18,7 @@ use std::rc::Rc;
 
 /// A claim about a method.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Claim {
+pub(super) struct Claim {
     /// The word of the table.
     pub word: &'static str,
     /// The class of the object.
@@ -29,19 +29,19 @@ pub struct Claim {
 
 /// A claim that was not shown.
 #[derive(Clone, Debug)]
-pub struct Open {
+pub(super) struct Open {
     pub claim: Claim,
     pub reason: Rc<str>,
 }
 
 /// A claim with the method that runs.
-pub struct Root {
+pub(super) struct Root {
     pub claim: Claim,
     pub key: Key,
 }
 
 /// All claims about classes whose names start with one of some prefixes.
-pub fn roots(pass: &Pass, only: &[&str]) -> Vec<Root> {
+pub(super) fn roots(pass: &Pass, only: &[&str]) -> Vec<Root> {
     let mut found = Vec::new();
     for class in 0..pass.classes.all.len() {
         let name = &pass.classes.all[class].name;
@@ -133,7 +133,7 @@ fn of_class(pass: &Pass, class: ClassId, found: &mut Vec<Root>) {
 }
 
 /// Why a claim is not shown by what is known of its method; none if it is.
-pub fn open(pass: &Pass, root: &Root) -> Option<Open> {
+pub(super) fn open(pass: &Pass, root: &Root) -> Option<Open> {
     let reason = match pass.known(root.key) {
         Some(summary) => missing(pass, root, summary)?,
         None => "was not read".into(),

@@ -8,24 +8,24 @@ use noak::reader::{Class as File, cpool};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-pub const STATIC: u16 = 0x8;
-pub const PUBLIC: u16 = 0x1;
-pub const FINAL: u16 = 0x10;
-pub const NATIVE: u16 = 0x100;
-pub const INTERFACE: u16 = 0x200;
-pub const ABSTRACT: u16 = 0x400;
-pub const SYNTHETIC: u16 = 0x1000;
-pub const ENUM: u16 = 0x4000;
+pub(super) const STATIC: u16 = 0x8;
+pub(super) const PUBLIC: u16 = 0x1;
+pub(super) const FINAL: u16 = 0x10;
+pub(super) const NATIVE: u16 = 0x100;
+pub(super) const INTERFACE: u16 = 0x200;
+pub(super) const ABSTRACT: u16 = 0x400;
+pub(super) const SYNTHETIC: u16 = 0x1000;
+pub(super) const ENUM: u16 = 0x4000;
 const ANNOTATION: u16 = 0x2000;
 
 /// A class, by its place in the table.
-pub type ClassId = usize;
+pub(super) type ClassId = usize;
 /// A method, by its class and its place there.
-pub type MethodId = (ClassId, usize);
+pub(super) type MethodId = (ClassId, usize);
 
 /// A constant that instructions name.
 #[derive(Clone, Debug)]
-pub enum Const {
+pub(crate) enum Const {
     Class(Rc<str>),
     Member(Rc<Member>),
     /// A lambda or method reference: its interface, what is captured, and the method that has its code.
@@ -38,7 +38,7 @@ pub enum Const {
 
 /// A field or method that is named by its owner, name and descriptor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Member {
+pub(crate) struct Member {
     pub owner: Rc<str>,
     pub name: Rc<str>,
     pub descriptor: Rc<str>,
@@ -46,7 +46,7 @@ pub struct Member {
 
 /// A method with its code, if it has some.
 #[derive(Debug)]
-pub struct Method {
+pub(crate) struct Method {
     pub name: Rc<str>,
     pub descriptor: Rc<str>,
     pub flags: u16,
@@ -56,7 +56,7 @@ pub struct Method {
 
 /// A class file.
 #[derive(Debug)]
-pub struct Class {
+pub(crate) struct Class {
     pub name: Rc<str>,
     pub flags: u16,
     pub above: Vec<Rc<str>>,
@@ -67,14 +67,14 @@ pub struct Class {
 }
 
 impl Class {
-    pub fn is_annotation(&self) -> bool {
+    pub(crate) fn is_annotation(&self) -> bool {
         self.flags & ANNOTATION != 0
     }
 }
 
 /// All classes.
 #[derive(Debug, Default)]
-pub struct Classes {
+pub(crate) struct Classes {
     pub all: Vec<Class>,
     pub by_name: FxHashMap<Rc<str>, ClassId>,
     /// The classes directly below each.
@@ -85,7 +85,7 @@ pub struct Classes {
 
 impl Classes {
     /// Reads all classes of some modules; `exported` are the packages that they export.
-    pub fn read(jdk: &mut Jdk, modules: &[&str], exported: &[String]) -> Classes {
+    pub(crate) fn read(jdk: &mut Jdk, modules: &[&str], exported: &[String]) -> Classes {
         let mut found = Classes::default();
         for module in modules {
             for name in jdk.class_names(module) {
@@ -129,7 +129,7 @@ impl Classes {
     }
 
     /// A class and everything above it, nearest first.
-    pub fn with_supers(&self, id: ClassId) -> &[ClassId] {
+    pub(crate) fn with_supers(&self, id: ClassId) -> &[ClassId] {
         &self.supers[id]
     }
 
@@ -149,7 +149,7 @@ impl Classes {
     }
 
     /// A class and everything below it.
-    pub fn with_subs(&self, id: ClassId) -> Vec<ClassId> {
+    pub(crate) fn with_subs(&self, id: ClassId) -> Vec<ClassId> {
         let mut all = vec![id];
         let mut seen = vec![false; self.all.len()];
         seen[id] = true;
@@ -165,7 +165,7 @@ impl Classes {
         all
     }
 
-    pub fn is_below(&self, id: ClassId, name: &str) -> bool {
+    pub(crate) fn is_below(&self, id: ClassId, name: &str) -> bool {
         let supers = self.with_supers(id);
         supers.iter().any(|c| &*self.all[*c].name == name)
     }
@@ -176,17 +176,22 @@ impl Classes {
         Some((class, at))
     }
 
-    pub fn method(&self, (class, at): MethodId) -> &Method {
+    pub(crate) fn method(&self, (class, at): MethodId) -> &Method {
         &self.all[class].methods[at]
     }
 
-    pub fn method_name(&self, id: MethodId) -> String {
+    pub(crate) fn method_name(&self, id: MethodId) -> String {
         format!("{}.{}", self.all[id.0].name, self.method(id).name)
     }
 
     /// The method that runs if an object of this very class is asked: its own, the nearest of its superclasses, or a default
     /// of an interface that no other overrides.
-    pub fn selected(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+    pub(crate) fn selected(
+        &self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<MethodId> {
         let mut at = Some(class);
         while let Some(class) = at {
             if let Some(found) = self.declared(class, name, descriptor) {
@@ -212,7 +217,7 @@ impl Classes {
     }
 
     /// The declaration that a name at a call means, abstract ones included.
-    pub fn resolved(&self, owner: &str, name: &str, descriptor: &str) -> Option<MethodId> {
+    pub(crate) fn resolved(&self, owner: &str, name: &str, descriptor: &str) -> Option<MethodId> {
         let class = *self.by_name.get(owner)?;
         let found = self.selected(class, name, descriptor);
         found.or_else(|| {

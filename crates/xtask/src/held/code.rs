@@ -3,7 +3,7 @@
 
 /// What an instruction does to references; numbers are only counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
+pub(super) enum Action {
     /// Takes and gives so many slots without references.
     Plain(usize, usize),
     /// An unknown reference from the constant pool.
@@ -40,7 +40,7 @@ pub enum Action {
 
 /// An instruction.
 #[derive(Clone, Debug)]
-pub struct Instruction {
+pub(super) struct Instruction {
     pub at: usize,
     pub action: Action,
     /// Where it may go besides the next one.
@@ -51,7 +51,7 @@ pub struct Instruction {
 
 /// The code of a method.
 #[derive(Debug, Default)]
-pub struct Code {
+pub(super) struct Code {
     pub variables: usize,
     pub instructions: Vec<Instruction>,
     /// From, to, handler; places in the code.
@@ -85,7 +85,7 @@ impl Bytes<'_> {
 }
 
 /// Reads the content of an attribute `Code`; none if it is not as it should be.
-pub fn read(content: &[u8]) -> Option<Code> {
+pub(super) fn read(content: &[u8]) -> Option<Code> {
     let all = Bytes(content);
     let variables = all.u2(2)?;
     let length = usize::try_from(all.i4(4)?).ok()?;

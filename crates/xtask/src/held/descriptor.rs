@@ -2,28 +2,28 @@
 
 /// One parameter or result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slot<'a> {
+pub(super) struct Slot<'a> {
     /// The descriptor itself.
     pub text: &'a str,
 }
 
 impl<'a> Slot<'a> {
-    pub fn is_wide(self) -> bool {
+    pub(super) fn is_wide(self) -> bool {
         matches!(self.text, "J" | "D")
     }
 
-    pub fn is_reference(self) -> bool {
+    pub(super) fn is_reference(self) -> bool {
         self.text.starts_with(['L', '['])
     }
 
     /// The name of the class, if it is one.
-    pub fn class(self) -> Option<&'a str> {
+    pub(super) fn class(self) -> Option<&'a str> {
         self.text.strip_prefix('L')?.strip_suffix(';')
     }
 }
 
 /// The parameters of a method.
-pub fn params(descriptor: &str) -> Vec<Slot<'_>> {
+pub(super) fn params(descriptor: &str) -> Vec<Slot<'_>> {
     let mut rest = descriptor.strip_prefix('(').unwrap_or("");
     let mut all = Vec::new();
     while !rest.is_empty() && !rest.starts_with(')') {
@@ -40,7 +40,7 @@ pub fn params(descriptor: &str) -> Vec<Slot<'_>> {
 }
 
 /// The result of a method; none if it is void.
-pub fn result(descriptor: &str) -> Option<Slot<'_>> {
+pub(super) fn result(descriptor: &str) -> Option<Slot<'_>> {
     let (_, text) = descriptor.rsplit_once(')')?;
     (text != "V").then_some(Slot { text })
 }

@@ -10,7 +10,7 @@ use heddle_resolve::library::categories::Category;
 use std::rc::Rc;
 
 /// A method as it runs: for objects of a class that is known, or of any that has it.
-pub type Key = (MethodId, Option<ClassId>);
+pub(super) type Key = (MethodId, Option<ClassId>);
 
 #[derive(Clone, Debug, PartialEq)]
 struct State {
@@ -45,7 +45,7 @@ impl State {
 }
 
 /// A method that is being read.
-pub struct Reading<'p> {
+pub(super) struct Reading<'p> {
     pub pass: &'p mut Pass,
     pub key: Key,
     pub found: Summary,
@@ -56,7 +56,7 @@ pub struct Reading<'p> {
 }
 
 /// Reads a method; none if its code is not as it should be.
-pub fn read(pass: &mut Pass, key: Key) -> Option<Summary> {
+pub(super) fn read(pass: &mut Pass, key: Key) -> Option<Summary> {
     let method = pass.classes.method(key.0);
     let content = Rc::clone(method.code.as_ref()?);
     let code = code::read(&content)?;
@@ -174,7 +174,7 @@ impl Reading<'_> {
     }
 
     /// What is known of objects of a type by its descriptor.
-    pub fn sort_of(&self, text: &str) -> Sort {
+    pub(super) fn sort_of(&self, text: &str) -> Sort {
         if text.len() == 2 && text.starts_with('[') {
             return Sort::Numbers;
         }
@@ -197,7 +197,7 @@ impl Reading<'_> {
     }
 
     /// What may be in the fields and elements of objects with these origins.
-    pub fn behind(&self, of: Origins) -> Origins {
+    pub(super) fn behind(&self, of: Origins) -> Origins {
         let mut all = 0;
         if of & FRESH != 0 {
             all |= (of & FRESH) | self.within(of);
@@ -237,7 +237,7 @@ impl Reading<'_> {
     }
 
     /// Objects with these origins are written.
-    pub fn write(&mut self, of: Origins, reason: impl FnOnce(&Pass) -> Rc<str>) {
+    pub(super) fn write(&mut self, of: Origins, reason: impl FnOnce(&Pass) -> Rc<str>) {
         let of = of & !(FRESH | ELSEWHERE);
         if of & !self.found.writes != 0 {
             self.found.writes |= of;
@@ -247,7 +247,7 @@ impl Reading<'_> {
     }
 
     /// A reference is stored in an object.
-    pub fn store(&mut self, into: Origins, value: Origins) {
+    pub(super) fn store(&mut self, into: Origins, value: Origins) {
         if value == 0 {
             return;
         }

@@ -23,9 +23,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The modules whose classes have categories.
-pub const MODULES: [&str; 4] = ["java.base", "java.logging", "java.net.http", "java.sql"];
+pub(crate) const MODULES: [&str; 4] = ["java.base", "java.logging", "java.net.http", "java.sql"];
 
-pub fn run(args: &[&str]) -> Result<(), String> {
+pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let mut home = None;
     let mut only = Vec::new();
     let mut rest = args.iter();
@@ -47,7 +47,7 @@ pub fn run(args: &[&str]) -> Result<(), String> {
 }
 
 /// The classes of the modules.
-pub fn read(home: &Path) -> Result<Classes, String> {
+pub(crate) fn read(home: &Path) -> Result<Classes, String> {
     let open = || Jdk::open(home).map_err(|e| e.to_string());
     let mut library = Library::new(Some(open()?), ClassPath::default());
     let mut exported = Vec::new();

@@ -48,7 +48,7 @@ const WAITING: [&str; 8] = [
 ];
 
 /// What a method of this name does, if it is said here.
-pub fn known(name: &str, descriptor: &str, args: usize) -> Option<Effect> {
+pub(super) fn known(name: &str, descriptor: &str, args: usize) -> Option<Effect> {
     let mut found = Summary::default();
     let (owner, method) = name.rsplit_once('.')?;
     if HARMLESS.contains(&name) {
@@ -109,7 +109,7 @@ fn raw(method: &str, descriptor: &str) -> Effect {
 }
 
 /// Methods of variable handles and method handles, whose signature is that of the call.
-pub fn handle(owner: &str, method: &str, args: usize) -> Option<Effect> {
+pub(super) fn handle(owner: &str, method: &str, args: usize) -> Option<Effect> {
     let mut found = Summary::default();
     match owner {
         "java/lang/invoke/VarHandle" => {

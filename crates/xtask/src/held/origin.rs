@@ -8,34 +8,34 @@
 use std::rc::Rc;
 
 /// A set of origins.
-pub type Origins = u64;
+pub(super) type Origins = u64;
 
 /// New objects are told apart by the place where they are made, as far as there is room.
-pub const KINDS: usize = 8;
+pub(super) const KINDS: usize = 8;
 /// Made by this method or by what it calls.
-pub const FRESH: Origins = (1 << KINDS) - 1;
+pub(super) const FRESH: Origins = (1 << KINDS) - 1;
 /// From a static field or an unknown call.
-pub const ELSEWHERE: Origins = 1 << KINDS;
+pub(super) const ELSEWHERE: Origins = 1 << KINDS;
 /// More parameters share the last place.
 const MOST: usize = 26;
 
 /// What is made at the instruction with this number.
-pub fn fresh(place: usize) -> Origins {
+pub(super) fn fresh(place: usize) -> Origins {
     1 << (place % KINDS)
 }
 
 /// A parameter's object itself; the receiver of an instance method is parameter 0.
-pub fn own(param: usize) -> Origins {
+pub(super) fn own(param: usize) -> Origins {
     2 << (KINDS + 2 * param.min(MOST))
 }
 
 /// What is behind a parameter's object.
-pub fn behind(param: usize) -> Origins {
+pub(super) fn behind(param: usize) -> Origins {
     4 << (KINDS + 2 * param.min(MOST))
 }
 
 /// The parameters in a set of origins, and whether each is there itself or by what is behind it.
-pub fn params(of: Origins) -> impl Iterator<Item = (usize, Origins)> {
+pub(super) fn params(of: Origins) -> impl Iterator<Item = (usize, Origins)> {
     (0..=MOST).filter_map(move |k| {
         let both = of & (own(k) | behind(k));
         (both != 0).then_some((k, both))
@@ -44,7 +44,7 @@ pub fn params(of: Origins) -> impl Iterator<Item = (usize, Origins)> {
 
 /// What is known of the class of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sort {
+pub(super) enum Sort {
     /// It is null.
     Null,
     /// An array of numbers: no references are in it.
@@ -57,7 +57,7 @@ pub enum Sort {
 }
 
 impl Sort {
-    pub fn join(self, other: Sort) -> Sort {
+    pub(super) fn join(self, other: Sort) -> Sort {
         match (self, other) {
             (Sort::Null, x) | (x, Sort::Null) => x,
             (a, b) if a == b => a,
@@ -71,23 +71,23 @@ impl Sort {
 
 /// A value on the stack or in a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value {
+pub(super) struct Value {
     pub from: Origins,
     pub sort: Sort,
 }
 
 impl Value {
     /// A number, null, or nothing that matters.
-    pub const PLAIN: Value = Value {
+    pub(super) const PLAIN: Value = Value {
         from: 0,
         sort: Sort::Null,
     };
 
-    pub fn new(from: Origins, sort: Sort) -> Value {
+    pub(super) fn new(from: Origins, sort: Sort) -> Value {
         Value { from, sort }
     }
 
-    pub fn join(self, other: Value) -> Value {
+    pub(super) fn join(self, other: Value) -> Value {
         Value {
             from: self.from | other.from,
             sort: self.sort.join(other.sort),
@@ -97,7 +97,7 @@ impl Value {
 
 /// What a method does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
+pub(super) struct Summary {
     /// What it writes of its parameters: fields, elements.
     pub writes: Origins,
     /// Iterators and their kin that it moves.
@@ -122,21 +122,21 @@ pub struct Summary {
 }
 
 impl Summary {
-    pub fn reason(&self, of: Origins) -> Option<&Rc<str>> {
+    pub(super) fn reason(&self, of: Origins) -> Option<&Rc<str>> {
         self.reasons
             .iter()
             .find(|(o, _)| o & of != 0)
             .map(|(_, r)| r)
     }
 
-    pub fn because(&mut self, of: Origins, reason: impl FnOnce() -> Rc<str>) {
+    pub(super) fn because(&mut self, of: Origins, reason: impl FnOnce() -> Rc<str>) {
         let told = self.reasons.iter().fold(0, |sum, (o, _)| sum | o);
         if of & !told != 0 {
             self.reasons.push((of & !told, reason()));
         }
     }
 
-    pub fn link(&mut self, param: usize, stored: Origins) {
+    pub(super) fn link(&mut self, param: usize, stored: Origins) {
         if stored & !own(param) == 0 {
             return;
         }
@@ -146,7 +146,7 @@ impl Summary {
         }
     }
 
-    pub fn linked(&self, param: usize) -> Origins {
+    pub(super) fn linked(&self, param: usize) -> Origins {
         let found = self.links.iter().find(|(p, _)| *p == param);
         found.map_or(0, |(_, o)| *o)
     }

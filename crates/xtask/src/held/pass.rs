@@ -25,7 +25,7 @@ struct Node {
 }
 
 /// All that is known so far.
-pub struct Pass {
+pub(super) struct Pass {
     pub classes: Classes,
     categories: Vec<Option<Category>>,
     entries: Vec<Option<&'static Entry>>,
@@ -38,7 +38,7 @@ pub struct Pass {
 }
 
 impl Pass {
-    pub fn new(classes: Classes) -> Pass {
+    pub(super) fn new(classes: Classes) -> Pass {
         let count = classes.all.len();
         let entries = (0..count).map(|id| categories::entry(&classes.all[id].name));
         let entries = entries.collect();
@@ -55,12 +55,12 @@ impl Pass {
     }
 
     /// What the objects of a class are to several threads; none for classes that programs cannot name.
-    pub fn category(&self, class: ClassId) -> Option<Category> {
+    pub(super) fn category(&self, class: ClassId) -> Option<Category> {
         self.categories[class]
     }
 
     /// Whether a method of a class has a mark, by its class or one above. Those of constructors are not inherited.
-    pub fn has_mark(&self, class: ClassId, name: &str, params: usize, mark: Mark) -> bool {
+    pub(super) fn has_mark(&self, class: ClassId, name: &str, params: usize, mark: Mark) -> bool {
         let has = |c: &ClassId| self.entries[*c].is_some_and(|e| e.has(mark, name, params));
         match name {
             "<init>" => has(&class),
@@ -69,20 +69,20 @@ impl Pass {
     }
 
     /// Whether a class is a lock of the library, which is made for several threads although it has no default.
-    pub fn is_lock(&self, class: ClassId) -> bool {
+    pub(super) fn is_lock(&self, class: ClassId) -> bool {
         let name = &self.classes.all[class].name;
         name.starts_with("java/util/concurrent/locks/")
     }
 
     /// Whether objects of a class go over others.
-    pub fn is_cursor(&self, class: ClassId) -> bool {
+    pub(super) fn is_cursor(&self, class: ClassId) -> bool {
         let scanner = self.classes.is_below(class, "java/util/Scanner");
         !scanner && CURSORS.iter().any(|c| self.classes.is_below(class, c))
     }
 
     /// The category that a claim about a class goes by: its own, or for classes that programs cannot name that of the nearest
     /// class above that the table names.
-    pub fn claimed(&self, class: ClassId) -> Option<Category> {
+    pub(super) fn claimed(&self, class: ClassId) -> Option<Category> {
         let above = self.classes.with_supers(class).iter();
         let name = &self.classes.all[class].name;
         let package = || categories::category(name).filter(|c| *c == Category::ThreadSafe);
@@ -99,12 +99,12 @@ impl Pass {
     }
 
     /// Exceptions are thread-safe, and their constructors keep what they are given.
-    pub fn is_throwable(&self, class: ClassId) -> bool {
+    pub(super) fn is_throwable(&self, class: ClassId) -> bool {
         self.classes.is_below(class, "java/lang/Throwable")
     }
 
     /// What is known of an object of a class: the last of its line has none below.
-    pub fn below(&self, class: ClassId) -> Sort {
+    pub(super) fn below(&self, class: ClassId) -> Sort {
         match self.classes.all[class].flags & FINAL != 0 {
             true => Sort::Exactly(class),
             false => Sort::Below(class),
@@ -112,7 +112,7 @@ impl Pass {
     }
 
     /// After a cast.
-    pub fn narrowed(&self, sort: Sort, to: &str) -> Sort {
+    pub(super) fn narrowed(&self, sort: Sort, to: &str) -> Sort {
         let Some(class) = self.classes.by_name.get(to).copied() else {
             return sort;
         };
@@ -124,7 +124,7 @@ impl Pass {
     }
 
     /// Whether a call by default may change what a parameter of this type is given.
-    pub fn may_change(&self, slot: Slot<'_>) -> bool {
+    pub(super) fn may_change(&self, slot: Slot<'_>) -> bool {
         let class = slot.class().and_then(|c| self.classes.by_name.get(c));
         match class {
             Some(class) => {
@@ -141,7 +141,7 @@ impl Pass {
     }
 
     /// Whether what a parameter of this type is given may bring code along.
-    pub fn is_open(&self, slot: Slot<'_>) -> bool {
+    pub(super) fn is_open(&self, slot: Slot<'_>) -> bool {
         let class = slot.class().and_then(|c| self.classes.by_name.get(c));
         match class {
             Some(class) => self.category(*class) != Some(Category::Value),
@@ -150,7 +150,7 @@ impl Pass {
     }
 
     /// What a method does, as far as it is known; none if it is too deep.
-    pub fn ask(&mut self, from: Key, key: Key) -> Option<Rc<Summary>> {
+    pub(super) fn ask(&mut self, from: Key, key: Key) -> Option<Rc<Summary>> {
         let depth = self.nodes.get(&from).map_or(0, |n| n.depth) + 1;
         if depth > DEEPEST && !self.nodes.contains_key(&key) {
             return None;
@@ -163,7 +163,7 @@ impl Pass {
     }
 
     /// Reads a method, and all that it needs.
-    pub fn want(&mut self, key: Key) {
+    pub(super) fn want(&mut self, key: Key) {
         self.node(key, 0);
     }
 
@@ -180,7 +180,7 @@ impl Pass {
     }
 
     /// Goes on until nothing changes.
-    pub fn run(&mut self) {
+    pub(super) fn run(&mut self) {
         // Last in, first out: what is called is known before its callers are read again.
         while let Some(key) = self.work.pop_back() {
             if let Some(node) = self.nodes.get_mut(&key) {
@@ -232,12 +232,12 @@ impl Pass {
     }
 
     /// What a method does, after [`run`](Self::run).
-    pub fn known(&self, key: Key) -> Option<&Summary> {
+    pub(super) fn known(&self, key: Key) -> Option<&Summary> {
         self.nodes.get(&key).map(|n| &*n.summary)
     }
 
     /// How many methods were looked at.
-    pub fn methods(&self) -> usize {
+    pub(super) fn methods(&self) -> usize {
         self.nodes.len()
     }
 }

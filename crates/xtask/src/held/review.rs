@@ -16,13 +16,13 @@ struct Judged {
 
 /// All that was reviewed.
 #[derive(Debug, Default)]
-pub struct Review {
+pub(super) struct Review {
     caches: FxHashSet<&'static str>,
     claims: Vec<Judged>,
 }
 
 impl Review {
-    pub fn read() -> Review {
+    pub(super) fn read() -> Review {
         let mut review = Review::default();
         for line in TEXT.lines() {
             let mut words = line.split_whitespace();
@@ -47,12 +47,12 @@ impl Review {
     }
 
     /// Whether writing a field changes nothing that anybody sees.
-    pub fn is_cache(&self, owner: &str, field: &str) -> bool {
+    pub(super) fn is_cache(&self, owner: &str, field: &str) -> bool {
         self.caches.contains(&*format!("{owner}.{field}"))
     }
 
     /// Whether a claim was found to hold.
-    pub fn holds(&self, claim: &Claim) -> bool {
+    pub(super) fn holds(&self, claim: &Claim) -> bool {
         let class = |pattern: &str| match pattern.strip_suffix('*') {
             Some(start) => claim.class.starts_with(start),
             None => *claim.class == *pattern,

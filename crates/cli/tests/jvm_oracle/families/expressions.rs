@@ -6,7 +6,7 @@ use crate::draft::Draft;
 /// Statements with more lines are left out: checking takes long and tells no more.
 const LONGEST: usize = 25;
 
-pub fn make(d: &mut Draft) {
+pub(super) fn make(d: &mut Draft) {
     d.member(LOG);
     d.member(EXCEPTIONS);
     d.member(

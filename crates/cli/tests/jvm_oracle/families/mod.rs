@@ -41,7 +41,7 @@ const FAMILIES: &[Family] = &[
 const OPEN: &[&str] = &["open"];
 
 /// The program of a seed.
-pub fn draft(seed: u64) -> Draft {
+pub(crate) fn draft(seed: u64) -> Draft {
     let only = std::env::var("HEDDLE_ORACLE_FAMILY").ok();
     let wanted = |name: &str| match only.as_deref() {
         Some(only) if only != "all" => only == name,

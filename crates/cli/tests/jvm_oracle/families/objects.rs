@@ -12,7 +12,7 @@ struct Class {
     inner: bool,
 }
 
-pub fn make(d: &mut Draft) {
+pub(super) fn make(d: &mut Draft) {
     d.member(LOG);
     let count = 2 + usize::from(d.dice.chance(1, 3));
     let mut classes: Vec<Class> = Vec::new();

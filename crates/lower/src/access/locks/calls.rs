@@ -23,7 +23,7 @@ impl Lowering<'_> {
     }
 
     /// What a library method does with a lock; nothing for other methods.
-    pub fn lock_call(&mut self, id: MethodId) -> Option<LockCall> {
+    pub(crate) fn lock_call(&mut self, id: MethodId) -> Option<LockCall> {
         if self.classes.method(id).is_some() {
             return None;
         }
@@ -46,7 +46,7 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// A call of a lock or condition, with evaluated operands.
-    pub fn call_lock(
+    pub(crate) fn call_lock(
         &mut self,
         what: LockCall,
         call: &Call,

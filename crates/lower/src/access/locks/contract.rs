@@ -11,7 +11,7 @@ use heddle_plato::ir::{Expr, Proc};
 
 impl Lowering<'_> {
     /// Checks of the lock fields' declarations; gives those that could not be lowered.
-    pub fn lock_contracts(&mut self) -> Vec<Refused> {
+    pub(crate) fn lock_contracts(&mut self) -> Vec<Refused> {
         let mut refused = Vec::new();
         for (decl, e) in std::mem::take(&mut self.heap.locks.refused) {
             refused.push(self.refused_clause(decl, e));

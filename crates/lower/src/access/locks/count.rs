@@ -18,7 +18,7 @@ impl Heap {
     }
 
     /// The views that count.
-    pub fn lock_counts(&self) -> Vec<GlobalId> {
+    pub(crate) fn lock_counts(&self) -> Vec<GlobalId> {
         self.locks
             .holds
             .into_iter()
@@ -34,7 +34,7 @@ impl Heap {
     }
 
     /// How often the thread has the lock in this mode.
-    pub fn lock_count(&self, lock: &Expr, mode: Mode) -> Expr {
+    pub(crate) fn lock_count(&self, lock: &Expr, mode: Mode) -> Expr {
         match self.count_view(mode) {
             Some(g) => self.at(g, Store::Pre, lock),
             None => Expr::int(0, lock.span()),
@@ -42,7 +42,7 @@ impl Heap {
     }
 
     /// The thread has the lock in this mode.
-    pub fn has_lock(&self, lock: &Expr, mode: Mode) -> Expr {
+    pub(crate) fn has_lock(&self, lock: &Expr, mode: Mode) -> Expr {
         let count = self.lock_count(lock, mode);
         Expr::binary(Binary::Lt, Expr::int(0, lock.span()), count, lock.span())
     }

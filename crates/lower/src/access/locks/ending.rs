@@ -10,7 +10,7 @@ use heddle_text::Span;
 impl Method<'_, '_> {
     /// The body with a check at its end, if it takes or gives back locks.
     /// Only a contract can say that a lock of the program's own classes is held at the end.
-    pub fn gives_locks_back(&mut self, body: Stmt, specified: bool, header: Span) -> Stmt {
+    pub(crate) fn gives_locks_back(&mut self, body: Stmt, specified: bool, header: Span) -> Stmt {
         let counts = self.low.heap.lock_counts();
         let changed = self.low.changed_by(&body);
         let own = self.scope.class.and_then(|c| self.low.lock_class_of(c));

@@ -79,12 +79,12 @@ pub(crate) struct Locks {
 
 impl Locks {
     /// The place of a field among the lock fields.
-    pub fn of_field(&self, field: FieldId) -> Option<usize> {
+    pub(crate) fn of_field(&self, field: FieldId) -> Option<usize> {
         self.fields.iter().position(|l| l.field == field)
     }
 
     /// The lock fields of certain kinds.
-    pub fn of_kinds(&self, kinds: &[Kind]) -> Vec<usize> {
+    pub(crate) fn of_kinds(&self, kinds: &[Kind]) -> Vec<usize> {
         let all = self.fields.iter().enumerate();
         all.filter(|(_, l)| kinds.contains(&l.kind))
             .map(|(k, _)| k)
@@ -92,14 +92,14 @@ impl Locks {
     }
 
     /// The lock field that protects a field.
-    pub fn guard_of(&self, g: GlobalId) -> Option<&LockField> {
+    pub(crate) fn guard_of(&self, g: GlobalId) -> Option<&LockField> {
         self.fields.get(*self.guards.get(&g)?)
     }
 }
 
 impl Lowering<'_> {
     /// Finds the lock fields and declares what they need, before anything is lowered.
-    pub fn find_locks(&mut self) {
+    pub(crate) fn find_locks(&mut self) {
         self.find_lock_classes();
         self.heap.locks.inferred = self.infer_guards();
         for decl in self.classes.list.clone() {
@@ -246,7 +246,7 @@ impl Lowering<'_> {
     }
 
     /// All values that the class gives to one of its `final` fields.
-    pub fn given_to(&self, decl: ClassDecl, field: FieldId) -> Vec<ExprId> {
+    pub(crate) fn given_to(&self, decl: ClassDecl, field: FieldId) -> Vec<ExprId> {
         let given = self.classes.given(decl.class, || self.given_in(decl));
         given.get(&field).cloned().unwrap_or_default()
     }
@@ -266,7 +266,7 @@ impl Lowering<'_> {
         given
     }
 
-    pub fn values_of(&mut self, decl: ClassDecl, field: FieldId) -> Vec<ExprId> {
+    pub(crate) fn values_of(&mut self, decl: ClassDecl, field: FieldId) -> Vec<ExprId> {
         let unit = self.unit(decl.file);
         let declared = self.classes.variable_of(self.resolved, field);
         let init = declared.and_then(|var| unit.ast[var].init);
@@ -276,12 +276,12 @@ impl Lowering<'_> {
     }
 
     /// Whether all that a field is given are new objects of `java.lang.Object`.
-    pub fn is_made_as_object(&mut self, decl: ClassDecl, field: FieldId) -> bool {
+    pub(crate) fn is_made_as_object(&mut self, decl: ClassDecl, field: FieldId) -> bool {
         self.made_here(decl, field) == Some(Kind::Monitor)
     }
 
     /// Whether some field of the class has a clause about what a lock protects.
-    pub fn has_lock_clauses(&mut self, decl: ClassDecl) -> bool {
+    pub(crate) fn has_lock_clauses(&mut self, decl: ClassDecl) -> bool {
         let fields = self.classes.fields(self.resolved, decl);
         let mut contracts = fields.iter().filter_map(|(f, _)| self.contracts.field(*f));
         contracts.any(|c| c.guards().at.is_some())

@@ -15,7 +15,7 @@ use heddle_text::Span;
 
 impl Heap {
     /// The lock is below every lock that the thread holds: by its level, or among the locks of one object by its field.
-    pub fn lock_below_all(&mut self, lock: &Expr) -> Expr {
+    pub(crate) fn lock_below_all(&mut self, lock: &Expr) -> Expr {
         let span = lock.span();
         let p = bound(0, span);
         let (mine, other) = (self.lock_number(lock, span), self.lock_number(&p, span));

@@ -153,7 +153,7 @@ impl Lowering<'_> {
     }
 
     /// The lock class that a class belongs to.
-    pub fn lock_class_of(&mut self, class: ClassId) -> Option<LockClass> {
+    pub(crate) fn lock_class_of(&mut self, class: ClassId) -> Option<LockClass> {
         let all = self.heap.locks.classes.clone();
         let world = &mut self.resolved.world;
         all.into_iter().find(|l| world.is_subclass(class, l.class))
@@ -162,12 +162,12 @@ impl Lowering<'_> {
 
 impl Heap {
     /// The variables that say who holds locks.
-    pub fn lock_holders(&self) -> Vec<GlobalId> {
+    pub(crate) fn lock_holders(&self) -> Vec<GlobalId> {
         self.locks.classes.iter().map(|l| l.holder).collect()
     }
 
     /// The thread holds no lock that the program declares.
-    pub fn holds_no_own_lock(&self, span: Span) -> Vec<Expr> {
+    pub(crate) fn holds_no_own_lock(&self, span: Span) -> Vec<Expr> {
         let o = Expr::new(E::Bound(0), Type::Int, span);
         let free = |g| Expr::not(Expr::eq(self.at(g, Store::Pre, &o), me(span)));
         let holders = self.lock_holders().into_iter();
@@ -175,7 +175,12 @@ impl Heap {
     }
 
     /// The thread holds the same locks as when the variable had these values.
-    pub fn same_own_locks(&self, holder: GlobalId, before: &Expr, span: Span) -> Option<Expr> {
+    pub(crate) fn same_own_locks(
+        &self,
+        holder: GlobalId,
+        before: &Expr,
+        span: Span,
+    ) -> Option<Expr> {
         let o = Expr::new(E::Bound(0), Type::Int, span);
         let now = Expr::eq(self.at(holder, Store::Pre, &o), me(span));
         let then = Expr::eq(Expr::select(before.clone(), o)?, me(span));
@@ -186,7 +191,7 @@ impl Heap {
 
 impl Method<'_, '_> {
     /// A call of a method of a lock that the program declares, from outside of its class.
-    pub fn is_lock_method(&mut self, call: &Call) -> Option<LockClass> {
+    pub(crate) fn is_lock_method(&mut self, call: &Call) -> Option<LockClass> {
         let lock = self.low.lock_class_of(call.method.class)?;
         let outside = self.scope.class.is_none_or(|c| {
             let world = &mut self.low.resolved.world;
@@ -196,7 +201,7 @@ impl Method<'_, '_> {
     }
 
     /// Makes the call, and hands over what the lock protects if the call may change its holder.
-    pub fn call_of_lock(
+    pub(crate) fn call_of_lock(
         &mut self,
         class: LockClass,
         receiver: &Expr,

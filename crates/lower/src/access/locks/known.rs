@@ -106,7 +106,7 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// What is known of a lock that was read from a place.
-    pub fn known_lock(&mut self, place: &Location, span: Span) -> Option<Expr> {
+    pub(crate) fn known_lock(&mut self, place: &Location, span: Span) -> Option<Expr> {
         let Location::Final(value, object, ..) = place else {
             return None;
         };

@@ -52,27 +52,27 @@ pub(crate) struct Lock {
 
 impl Heap {
     /// The object whose field holds the lock.
-    pub fn lock_owner(&mut self, lock: &Expr, span: Span) -> Expr {
+    pub(crate) fn lock_owner(&mut self, lock: &Expr, span: Span) -> Expr {
         self.opaque("$owner", vec![lock.clone()], Type::Int, span)
     }
 
     /// The number of the field that holds the lock; 0 for objects that are no locks of lock fields.
-    pub fn lock_number(&mut self, lock: &Expr, span: Span) -> Expr {
+    pub(crate) fn lock_number(&mut self, lock: &Expr, span: Span) -> Expr {
         self.opaque("$lock_field", vec![lock.clone()], Type::Int, span)
     }
 
     /// The lock that a read lock, write lock or condition belongs to; an exclusive lock belongs to itself.
-    pub fn lock_behind(&mut self, part: &Expr, span: Span) -> Expr {
+    pub(crate) fn lock_behind(&mut self, part: &Expr, span: Span) -> Expr {
         self.opaque("$lock", vec![part.clone()], Type::Int, span)
     }
 
     /// Whether a lock is the read lock of a read-write lock.
-    pub fn is_read_lock(&mut self, part: &Expr, span: Span) -> Expr {
+    pub(crate) fn is_read_lock(&mut self, part: &Expr, span: Span) -> Expr {
         self.opaque("$reads_only", vec![part.clone()], Type::Bool, span)
     }
 
     /// The read lock or the write lock of a read-write lock.
-    pub fn part_of_lock(&mut self, lock: &Expr, mode: Mode, span: Span) -> Expr {
+    pub(crate) fn part_of_lock(&mut self, lock: &Expr, mode: Mode, span: Span) -> Expr {
         let name = match mode {
             Mode::Alone => "$write_lock",
             Mode::Reading => "$read_lock",
@@ -81,7 +81,7 @@ impl Heap {
     }
 
     /// The lock is that of the field with this number.
-    pub fn is_lock_of(&mut self, lock: &Expr, number: i64, span: Span) -> Expr {
+    pub(crate) fn is_lock_of(&mut self, lock: &Expr, number: i64, span: Span) -> Expr {
         let found = self.lock_number(lock, span);
         Expr::eq(found, Expr::int(number, span))
     }
@@ -89,7 +89,7 @@ impl Heap {
 
 impl Lowering<'_> {
     /// What the lock in a field of `owner` protects.
-    pub fn field_protects(&mut self, index: usize, owner: &Expr) -> Lower<Protected> {
+    pub(crate) fn field_protects(&mut self, index: usize, owner: &Expr) -> Lower<Protected> {
         let Some(lock) = self.heap.locks.fields.get(index).cloned() else {
             return Ok(Protected::default());
         };
@@ -118,7 +118,7 @@ impl Lowering<'_> {
     }
 
     /// What a lock at hand protects, whichever field it comes from.
-    pub fn lock_protects(&mut self, lock: &Lock, span: Span) -> Lower<Protected> {
+    pub(crate) fn lock_protects(&mut self, lock: &Lock, span: Span) -> Lower<Protected> {
         self.of_lock(lock, span, Self::field_protects)
     }
 

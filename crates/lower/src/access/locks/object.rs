@@ -13,7 +13,7 @@ use heddle_text::Span;
 
 impl Heap {
     /// Whether some lock field holds a plain object.
-    pub fn has_object_locks(&self) -> bool {
+    pub(crate) fn has_object_locks(&self) -> bool {
         !self.locks.of_kinds(&[Kind::Monitor]).is_empty()
     }
 
@@ -38,7 +38,11 @@ impl Heap {
 
 impl Lowering<'_> {
     /// What an object of any class protects: by its classes, or if it is a lock by its field.
-    pub fn or_object_lock(&mut self, by_class: Protected, object: &Expr) -> Lower<Protected> {
+    pub(crate) fn or_object_lock(
+        &mut self,
+        by_class: Protected,
+        object: &Expr,
+    ) -> Lower<Protected> {
         if !self.heap.has_object_locks() {
             return Ok(by_class);
         }
@@ -63,7 +67,7 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// Locks of `java.util.concurrent` have a monitor, too, which is another lock.
-    pub fn no_explicit_lock(&mut self, class: ClassId, span: Span) -> Lower<()> {
+    pub(crate) fn no_explicit_lock(&mut self, class: ClassId, span: Span) -> Lower<()> {
         match self.low.is_explicit_lock(class) {
             true => refuse(
                 "`synchronized` on a lock that has `lock` and `unlock`",
@@ -74,7 +78,7 @@ impl Method<'_, '_> {
     }
 
     /// A lock is shared with the object that it belongs to.
-    pub fn no_lock_itself(&mut self, class: ClassId, span: Span) -> Lower<()> {
+    pub(crate) fn no_lock_itself(&mut self, class: ClassId, span: Span) -> Lower<()> {
         let some_object = class == ClassId::OBJECT && !self.low.heap.locks.fields.is_empty();
         match some_object || self.low.is_explicit_lock(class) {
             true => refuse(
@@ -86,7 +90,7 @@ impl Method<'_, '_> {
     }
 
     /// A new object that is no value of a lock field: those are made by constructors.
-    pub fn no_field_lock(&mut self, class: ClassId, object: &Expr, span: Span) {
+    pub(crate) fn no_field_lock(&mut self, class: ClassId, object: &Expr, span: Span) {
         let constructing = matches!(self.scope.this, This::Building(_));
         if class == ClassId::OBJECT && self.low.heap.has_object_locks() && !constructing {
             let known = self.low.heap.is_lock_of(object, 0, span);
@@ -96,7 +100,7 @@ impl Method<'_, '_> {
 
     /// Before `synchronized` waits for the monitor of an object of which hardly anything is known: it may be that of a lock
     /// field, that of a class, or that of an object of any class whose monitors protect something. Nothing if there is none.
-    pub fn entering_some_object(
+    pub(crate) fn entering_some_object(
         &mut self,
         object: &Expr,
         class: ClassId,
@@ -142,7 +146,7 @@ impl Method<'_, '_> {
 impl Lowering<'_> {
     /// Types by which an object of any class whatever is known, monitors of the program included, but also objects whose
     /// monitors protect nothing.
-    pub fn is_any_object(&mut self, class: ClassId) -> bool {
+    pub(crate) fn is_any_object(&mut self, class: ClassId) -> bool {
         class == ClassId::OBJECT || class == self.resolved.world.class_ref("java/lang/Class")
     }
 
@@ -182,7 +186,7 @@ impl Lowering<'_> {
     }
 
     /// A new object of exactly this class: it is none of those monitors, unless its class says so.
-    pub fn is_no_other_monitor(&mut self, exact: ClassId, object: &Expr) -> Vec<Expr> {
+    pub(crate) fn is_no_other_monitor(&mut self, exact: ClassId, object: &Expr) -> Vec<Expr> {
         let mut known = Vec::new();
         if !self.classes.locks_any {
             return known;

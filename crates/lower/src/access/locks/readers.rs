@@ -119,7 +119,7 @@ impl Method<'_, '_> {
     }
 
     /// Guesses for the head of a loop: the thread may read what the locks protect that it has taken for reading.
-    pub fn guessed_of_readers(&mut self, span: Span) -> Lower<Vec<Expr>> {
+    pub(crate) fn guessed_of_readers(&mut self, span: Span) -> Lower<Vec<Expr>> {
         let mut guesses = Vec::new();
         for (lock, mode, _) in self.taken.clone() {
             if mode == Mode::Reading {

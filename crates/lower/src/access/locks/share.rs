@@ -31,7 +31,7 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// What the locks of an object protect.
-    pub fn locks_protect(
+    pub(crate) fn locks_protect(
         &mut self,
         class: ClassId,
         object: &Expr,
@@ -48,7 +48,7 @@ impl Method<'_, '_> {
     }
 
     /// The locks of an object that is being shared take in what they protect.
-    pub fn share_locks(&mut self, object: &Expr, class: ClassId, span: Span) -> Lower<()> {
+    pub(crate) fn share_locks(&mut self, object: &Expr, class: ClassId, span: Span) -> Lower<()> {
         for (index, when) in self.low.locks_of(class, object) {
             let known = Expr::all(self.low.known_of_lock(index, object, span), span);
             let some = Expr::not(Expr::eq(object.clone(), null(span)));
@@ -64,7 +64,7 @@ impl Method<'_, '_> {
     }
 
     /// The object has just been shared: so are its locks, at its level.
-    pub fn locks_now_shared(&mut self, object: &Expr, class: ClassId, span: Span) {
+    pub(crate) fn locks_now_shared(&mut self, object: &Expr, class: ClassId, span: Span) {
         let ghosts = self.low.heap.access;
         for (index, when) in self.low.locks_of(class, object) {
             let field = self.low.heap.locks.fields[index].field;

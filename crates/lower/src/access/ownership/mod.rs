@@ -54,7 +54,7 @@ enum Cell {
 
 impl Lowering<'_> {
     /// Finds the packable classes.
-    pub fn find_owners(&mut self) {
+    pub(crate) fn find_owners(&mut self) {
         // Those of static fields belong to the class (`access/statics`), which is never packed.
         let mut reps: FxHashSet<FieldId> = self.contracts.marked(FieldMark::Rep).collect();
         reps.retain(|f| !self.resolved.world.field(*f).flags.is_static());
@@ -118,7 +118,7 @@ impl Lowering<'_> {
     }
 
     /// Finds the places of the rep fields, once fields have places.
-    pub fn place_rep_fields(&mut self) {
+    pub(crate) fn place_rep_fields(&mut self) {
         for root in self.packable_roots() {
             let o = Expr::int(1, Span::default());
             let is = self.heap.instance(&mut self.resolved.world, root, o);
@@ -152,12 +152,12 @@ impl Lowering<'_> {
     }
 
     /// Whether objects of the class have an `inv` bit.
-    pub fn is_packable(&self, class: ClassId) -> bool {
+    pub(crate) fn is_packable(&self, class: ClassId) -> bool {
         self.heap.ownership.roots.contains_key(&class)
     }
 
     /// The invariants that a class declares.
-    pub fn declared_invariants(&self, decl: ClassDecl) -> Vec<ast::ExprId> {
+    pub(crate) fn declared_invariants(&self, decl: ClassDecl) -> Vec<ast::ExprId> {
         let contract = self.contracts.class(decl.class);
         contract.map_or_else(Vec::new, |c| c.invariants())
     }
@@ -314,7 +314,7 @@ impl Heap {
     }
 
     /// The object is packed.
-    pub fn is_packed(&self, o: &Expr, store: Store) -> Expr {
+    pub(crate) fn is_packed(&self, o: &Expr, store: Store) -> Expr {
         match self.ownership.inv {
             Some(inv) => self.at(inv, store, o),
             None => Expr::bool(true, o.span()),

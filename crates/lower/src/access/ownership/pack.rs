@@ -20,7 +20,7 @@ use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// `pack o;`
-    pub fn pack(&mut self, object: ExprId, span: Span) -> Lower<()> {
+    pub(crate) fn pack(&mut self, object: ExprId, span: Span) -> Lower<()> {
         let class = self.packable_class(object, "packing")?;
         if let Some(packed) = self.under_construction(object) {
             return self.pack_later(packed, true, span);
@@ -31,7 +31,7 @@ impl Method<'_, '_> {
     }
 
     /// `unpack o;`
-    pub fn unpack(&mut self, object: ExprId, span: Span) -> Lower<()> {
+    pub(crate) fn unpack(&mut self, object: ExprId, span: Span) -> Lower<()> {
         let class = self.packable_class(object, "unpacking")?;
         if let Some(packed) = self.under_construction(object) {
             return self.pack_later(packed, false, span);
@@ -175,7 +175,7 @@ impl Method<'_, '_> {
     }
 
     /// A field of a packed object is not written.
-    pub fn must_be_unpacked(&mut self, place: &Location, span: Span) -> Option<Check> {
+    pub(crate) fn must_be_unpacked(&mut self, place: &Location, span: Span) -> Option<Check> {
         let Location::Field(g, object, _) = place else {
             return None;
         };
@@ -216,7 +216,7 @@ impl Method<'_, '_> {
     }
 
     /// The flag of an object under construction that says whether its constructors packed it.
-    pub fn packed_flag(&mut self, class: ClassId, span: Span) -> Option<LocalId> {
+    pub(crate) fn packed_flag(&mut self, class: ClassId, span: Span) -> Option<LocalId> {
         if !self.low.is_packable(class) {
             return None;
         }
@@ -226,7 +226,7 @@ impl Method<'_, '_> {
     }
 
     /// The object is there: now its constructors' `pack this` takes effect.
-    pub fn pack_constructed(&mut self, building: &Building, o: &Expr) -> Lower<()> {
+    pub(crate) fn pack_constructed(&mut self, building: &Building, o: &Expr) -> Lower<()> {
         let Some(flag) = building.packed else {
             return Ok(());
         };

@@ -28,7 +28,7 @@ struct Saved {
 
 impl Method<'_, '_> {
     /// How many of the statements make a read block that the first one begins; nothing if it begins none.
-    pub fn read_block(&self, items: &[StmtId]) -> Lower<Option<(ExprId, usize)>> {
+    pub(crate) fn read_block(&self, items: &[StmtId]) -> Lower<Option<(ExprId, usize)>> {
         let unit = self.unit();
         let clause = |s: StmtId| match unit.ast[s].kind {
             StmtKind::Spec(clause) => self.low.contracts.statement(self.scope.file, clause),
@@ -54,7 +54,7 @@ impl Method<'_, '_> {
     }
 
     /// The statements from `begin_read` to `end_read`.
-    pub fn reading(&mut self, object: ExprId, body: &[StmtId]) -> Lower<()> {
+    pub(crate) fn reading(&mut self, object: ExprId, body: &[StmtId]) -> Lower<()> {
         let span = self.span(self.unit().ast[object].range);
         let reading = self.begin_read(object, span)?;
         self.code.frames.push(Frame::Reading(reading.clone()));
@@ -131,7 +131,7 @@ impl Method<'_, '_> {
     }
 
     /// The block is left. Objects that two fields hold are restored in the opposite order.
-    pub fn end_read(&mut self, reading: &Reading, span: Span) {
+    pub(crate) fn end_read(&mut self, reading: &Reading, span: Span) {
         let (write, read) = (self.low.heap.access.write, self.low.heap.access.read);
         for rep in reading.reps.iter().rev() {
             let old = self.code.read(rep.row, span);

@@ -90,7 +90,12 @@ impl Lowering<'_> {
     }
 
     /// A `helper` may leave invariants broken, so that only its own class calls it.
-    pub fn no_open_helper(&mut self, id: MethodId, file: usize, decl: ast::MethodId) -> Lower<()> {
+    pub(crate) fn no_open_helper(
+        &mut self,
+        id: MethodId,
+        file: usize,
+        decl: ast::MethodId,
+    ) -> Lower<()> {
         let unit = self.unit(file);
         let flags = self.resolved.world.method(id).flags;
         let node = unit.ast[decl];
@@ -215,7 +220,7 @@ impl Method<'_, '_> {
     }
 
     /// Adds the invariants to a contract.
-    pub fn add_invariants(
+    pub(crate) fn add_invariants(
         &mut self,
         id: MethodId,
         decl: ast::MethodId,
@@ -255,7 +260,7 @@ impl Method<'_, '_> {
     }
 
     /// A method without contract, checked by itself: its caller has kept the invariants.
-    pub fn start_with_invariants(
+    pub(crate) fn start_with_invariants(
         &mut self,
         id: MethodId,
         decl: ast::MethodId,
@@ -278,7 +283,7 @@ impl Method<'_, '_> {
     }
 
     /// The same method at its end, however it ends.
-    pub fn end_with_invariants(
+    pub(crate) fn end_with_invariants(
         &mut self,
         id: MethodId,
         decl: ast::MethodId,
@@ -306,7 +311,7 @@ impl Method<'_, '_> {
     }
 
     /// Where a method without contract, or a constructor, begins: keeps what the invariants speak of.
-    pub fn before_invariants(&mut self, span: Span) -> Lower<Before> {
+    pub(crate) fn before_invariants(&mut self, span: Span) -> Lower<Before> {
         let mut globals = BTreeSet::new();
         let ghosts = self.low.heap.access;
         for decl in self.low.with_visible_invariants() {
@@ -330,7 +335,7 @@ impl Method<'_, '_> {
     }
 
     /// At its end: all objects that this thread can read have their invariants, unless one was broken before.
-    pub fn others_kept(
+    pub(crate) fn others_kept(
         &mut self,
         given: &[(Expr, ClassId)],
         before: &Before,
@@ -394,13 +399,18 @@ impl Method<'_, '_> {
     }
 
     /// A new object has its invariant.
-    pub fn invariant_of_new(&mut self, class: ClassId, o: &Expr, span: Span) -> Lower<()> {
+    pub(crate) fn invariant_of_new(&mut self, class: ClassId, o: &Expr, span: Span) -> Lower<()> {
         let help = "make it hold at the end of the constructor";
         self.invariant_at(class, o, "when the object is made", help, span)
     }
 
     /// An object that everybody may read for ever has its invariant.
-    pub fn invariant_of_immutable(&mut self, class: ClassId, o: &Expr, span: Span) -> Lower<()> {
+    pub(crate) fn invariant_of_immutable(
+        &mut self,
+        class: ClassId,
+        o: &Expr,
+        span: Span,
+    ) -> Lower<()> {
         let help = "make it hold before the object becomes immutable";
         self.invariant_at(class, o, "when the object becomes immutable", help, span)
     }

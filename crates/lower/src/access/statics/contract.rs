@@ -27,7 +27,7 @@ impl Lowering<'_> {
     }
 
     /// The static invariant of a class, conjunct by conjunct.
-    pub fn static_invariant(&mut self, class: ClassId) -> Lower<Vec<Expr>> {
+    pub(crate) fn static_invariant(&mut self, class: ClassId) -> Lower<Vec<Expr>> {
         let Some(decl) = self.classes.class(class) else {
             return Ok(Vec::new());
         };
@@ -40,7 +40,7 @@ impl Lowering<'_> {
     }
 
     /// The conjuncts that speak of nothing that changes after the initialization.
-    pub fn immutable_invariant(&mut self, class: ClassId) -> Lower<Vec<Expr>> {
+    pub(crate) fn immutable_invariant(&mut self, class: ClassId) -> Lower<Vec<Expr>> {
         let all = self.static_invariant(class)?;
         let own = self.heap.statics.classes.get(&class);
         if own.is_some_and(|c| c.locked.is_empty() && (c.reps.is_empty() || c.fixed_reps)) {
@@ -68,7 +68,7 @@ impl Lowering<'_> {
     }
 
     /// All of the objects that the `rep` fields of a class hold.
-    pub fn rep_parts(&mut self, class: ClassId, span: Span) -> Vec<Part> {
+    pub(crate) fn rep_parts(&mut self, class: ClassId, span: Span) -> Vec<Part> {
         let reps = self
             .heap
             .statics
@@ -88,7 +88,11 @@ impl Lowering<'_> {
     }
 
     /// What the lock of a class protects.
-    pub fn class_lock_protects(&mut self, class: ClassId, object: &Expr) -> Lower<Protected> {
+    pub(crate) fn class_lock_protects(
+        &mut self,
+        class: ClassId,
+        object: &Expr,
+    ) -> Lower<Protected> {
         let Some(own) = self.heap.statics.classes.get(&class) else {
             return Ok(Protected::default());
         };
@@ -109,7 +113,7 @@ impl Lowering<'_> {
     }
 
     /// Adds what the lock of an object protects if it is the object of a class: `class` is what the object is known to be.
-    pub fn add_class_locks(
+    pub(crate) fn add_class_locks(
         &mut self,
         class: Option<ClassId>,
         object: &Expr,
@@ -145,7 +149,7 @@ impl Lowering<'_> {
     }
 
     /// Whether the initializer of a class has anything to be checked.
-    pub fn has_static_contract(&self, decl: ClassDecl) -> bool {
+    pub(crate) fn has_static_contract(&self, decl: ClassDecl) -> bool {
         !self.static_invariants(decl).is_empty()
             || self.heap.statics.cycles.contains_key(&decl.class)
     }
@@ -154,7 +158,7 @@ impl Lowering<'_> {
 impl Method<'_, '_> {
     /// The state in which the initializer of a class begins: its static fields belong to this thread and have their default
     /// values. Of the locks that the thread holds only their order is known.
-    pub fn begin_initializer(&mut self, decl: ClassDecl, span: Span) -> Lower<()> {
+    pub(crate) fn begin_initializer(&mut self, decl: ClassDecl, span: Span) -> Lower<()> {
         let object = class_object(decl.class, span);
         let (fields, waits) = match self.low.heap.statics.classes.get(&decl.class) {
             Some(c) => (
@@ -227,7 +231,7 @@ impl Method<'_, '_> {
     }
 
     /// The end of the initializer: the class is shared, so its invariant must hold and its fields be there.
-    pub fn end_initializer(&mut self, decl: ClassDecl, span: Span) -> Lower<()> {
+    pub(crate) fn end_initializer(&mut self, decl: ClassDecl, span: Span) -> Lower<()> {
         let object = class_object(decl.class, span);
         let fields = match self.low.heap.statics.classes.get(&decl.class) {
             Some(c) => c.locked.iter().chain(&c.immutable).copied().collect(),

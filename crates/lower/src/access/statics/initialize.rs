@@ -15,13 +15,13 @@ use heddle_text::Span;
 
 impl Method<'_, '_> {
     /// Code is about to touch a class in a way that makes Java initialize it.
-    pub fn initialize(&mut self, class: ClassId, span: Span) -> Lower<()> {
+    pub(crate) fn initialize(&mut self, class: ClassId, span: Span) -> Lower<()> {
         self.may_initialize(class, span)?;
         self.initialized(class, span)
     }
 
     /// The same, if the code that comes next knows by itself that the class is initialized.
-    pub fn may_initialize(&mut self, class: ClassId, span: Span) -> Lower<()> {
+    pub(crate) fn may_initialize(&mut self, class: ClassId, span: Span) -> Lower<()> {
         if fault!("uses-initialize-nothing") {
             return Ok(());
         }
@@ -36,7 +36,7 @@ impl Method<'_, '_> {
     }
 
     /// The class may be initialized here: that must be in order if its initializer may wait.
-    pub fn may_wait_for(&mut self, class: ClassId, span: Span) {
+    pub(crate) fn may_wait_for(&mut self, class: ClassId, span: Span) {
         let waits = |c: &super::StaticClass| c.has_code && c.blocks;
         let statics = &self.low.heap.statics;
         if statics.classes.get(&class).is_some_and(waits) {
@@ -65,7 +65,7 @@ impl Method<'_, '_> {
     }
 
     /// A class and its supertypes are initialized, or this thread is initializing them.
-    pub fn initialized(&mut self, class: ClassId, span: Span) -> Lower<()> {
+    pub(crate) fn initialized(&mut self, class: ClassId, span: Span) -> Lower<()> {
         for above in self.low.initialized_before(class) {
             self.initialized(above, span)?;
         }
@@ -116,7 +116,7 @@ impl Method<'_, '_> {
     }
 
     /// What its declaration says of a field that never changes again, once its class is initialized.
-    pub fn known_of_settled(&mut self, field: FieldId, g: GlobalId, span: Span) {
+    pub(crate) fn known_of_settled(&mut self, field: FieldId, g: GlobalId, span: Span) {
         if !self.low.heap.statics.immutable.contains(&g) {
             return;
         }

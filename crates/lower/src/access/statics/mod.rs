@@ -79,55 +79,55 @@ pub(crate) struct StaticClass {
 
 impl Statics {
     /// Whether a field keeps its value once its class is initialized.
-    pub fn is_immutable(&self, field: FieldId) -> bool {
+    pub(crate) fn is_immutable(&self, field: FieldId) -> bool {
         let class = self.classes.get(&field.class);
         class.is_some_and(|c| c.immutable.contains(&field))
     }
 
     /// Whether objects become immutable when classes are initialized.
-    pub fn makes_immutables(&self) -> bool {
+    pub(crate) fn makes_immutables(&self) -> bool {
         let mut classes = self.classes.values();
         classes.any(|c| c.fixed_reps && !c.reps.is_empty())
     }
 
     /// Whether the class has state under this discipline.
-    pub fn has_state(&self, class: ClassId) -> bool {
+    pub(crate) fn has_state(&self, class: ClassId) -> bool {
         let class = self.classes.get(&class);
         class.is_some_and(|c| !c.locked.is_empty() || !c.immutable.is_empty())
     }
 
     /// Whether proofs follow when the class is initialized: it has state, or its initializer may wait.
-    pub fn is_followed(&self, class: ClassId) -> bool {
+    pub(crate) fn is_followed(&self, class: ClassId) -> bool {
         let waits = |c: &StaticClass| c.has_code && c.blocks;
         self.has_state(class) || self.classes.get(&class).is_some_and(waits)
     }
 
     /// The classes whose initializers can run a method.
-    pub fn running_during(&self, id: MethodId) -> Vec<ClassId> {
+    pub(crate) fn running_during(&self, id: MethodId) -> Vec<ClassId> {
         let early = |c: &&ClassId| self.classes[*c].early.contains(&id);
         self.list.iter().filter(early).copied().collect()
     }
 
     /// The enums that may not have all their constants when a method runs.
-    pub fn unmade_during(&self, id: MethodId) -> Vec<ClassId> {
+    pub(crate) fn unmade_during(&self, id: MethodId) -> Vec<ClassId> {
         let early = |c: &&ClassId| self.classes[*c].unmade.0.contains(&id);
         self.list.iter().filter(early).copied().collect()
     }
 
     /// The enums that may not have all their constants when another class is initialized.
-    pub fn unmade_with(&self, class: ClassId) -> Vec<ClassId> {
+    pub(crate) fn unmade_with(&self, class: ClassId) -> Vec<ClassId> {
         let early = |c: &&ClassId| self.classes[*c].unmade.1.contains(&class);
         self.list.iter().filter(early).copied().collect()
     }
 
     /// The classes whose initializers can run that of a class, and itself.
-    pub fn running_with(&self, class: ClassId) -> Vec<ClassId> {
+    pub(crate) fn running_with(&self, class: ClassId) -> Vec<ClassId> {
         let runs = |c: &&ClassId| **c == class || self.classes[*c].initializes.contains(&class);
         self.list.iter().filter(runs).copied().collect()
     }
 
     /// The classes whose levels are related to those of others.
-    pub fn ordered(&self) -> Vec<ClassId> {
+    pub(crate) fn ordered(&self) -> Vec<ClassId> {
         let in_order = |c: &&ClassId| self.order.iter().any(|(a, b)| a == *c || b == *c);
         self.list.iter().filter(in_order).copied().collect()
     }
@@ -135,7 +135,12 @@ impl Statics {
 
 impl Heap {
     /// A formula about all cells of a field view; a static field has but one.
-    pub fn for_cells(&self, g: GlobalId, span: Span, formula: impl Fn(&Expr) -> Expr) -> Expr {
+    pub(crate) fn for_cells(
+        &self,
+        g: GlobalId,
+        span: Span,
+        formula: impl Fn(&Expr) -> Expr,
+    ) -> Expr {
         match self.statics.owners.get(&g) {
             Some(class) => formula(&class_object(*class, span)),
             None => for_all(1, formula(&bound(0, span))),
@@ -143,7 +148,7 @@ impl Heap {
     }
 
     /// The cell of a field view may be read: it is in the read set, or is static and never changes again.
-    pub fn cell_readable(&self, g: GlobalId, o: &Expr, k: Expr, store: Store) -> Expr {
+    pub(crate) fn cell_readable(&self, g: GlobalId, o: &Expr, k: Expr, store: Store) -> Expr {
         let readable = self.readable(o, k, store);
         match self.statics.immutable.contains(&g) {
             true => Expr::or(readable, self.at(self.access.shared, store, o)),
@@ -152,7 +157,7 @@ impl Heap {
     }
 
     /// What is locked is shared, unless it is a class that is being initialized.
-    pub fn locked_is_shared(&self, span: Span) -> Expr {
+    pub(crate) fn locked_is_shared(&self, span: Span) -> Expr {
         let o = bound(0, span);
         let locked = self.at(self.access.locked, Store::Pre, &o);
         let mut fine = self.at(self.access.shared, Store::Pre, &o);
@@ -165,7 +170,7 @@ impl Heap {
 
     /// What all code knows of the objects of classes: they exist, nobody has the right to share them, those that need no
     /// initializer are initialized, and some are above others in the lock order.
-    pub fn known_classes(&self, span: Span) -> Vec<Expr> {
+    pub(crate) fn known_classes(&self, span: Span) -> Vec<Expr> {
         let ghosts = self.access;
         let mut known = Vec::new();
         for class in &self.statics.list {
@@ -189,7 +194,7 @@ impl Heap {
     }
 
     /// The places of classes in the lock order never change.
-    pub fn same_class_levels(&self, before: Store, after: Store, span: Span) -> Vec<Expr> {
+    pub(crate) fn same_class_levels(&self, before: Store, after: Store, span: Span) -> Vec<Expr> {
         let level = self.access.level;
         let same = |class: ClassId| {
             let o = class_object(class, span);
@@ -199,7 +204,7 @@ impl Heap {
     }
 
     /// The class whose object this is, if it is written as such.
-    pub fn class_written(&self, object: &Expr) -> Option<ClassId> {
+    pub(crate) fn class_written(&self, object: &Expr) -> Option<ClassId> {
         let is = |class: &&ClassId| *object == Expr::int(class_reference(**class), object.span());
         self.statics.list.iter().find(is).copied()
     }

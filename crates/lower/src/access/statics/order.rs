@@ -37,7 +37,11 @@ struct Edge {
 
 impl Lowering<'_> {
     /// Collects the order and its contradictions.
-    pub fn order_classes(&mut self, reached: &FxHashMap<ClassId, Reached>, statics: &mut Statics) {
+    pub(crate) fn order_classes(
+        &mut self,
+        reached: &FxHashMap<ClassId, Reached>,
+        statics: &mut Statics,
+    ) {
         let mut edges = Vec::new();
         for decl in self.classes.list.clone() {
             self.declared_order(decl, &mut edges);

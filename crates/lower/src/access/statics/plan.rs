@@ -17,7 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Lowering<'_> {
     /// Decides about all static fields.
-    pub fn plan_statics(&mut self) {
+    pub(crate) fn plan_statics(&mut self) {
         let list: Vec<ClassDecl> = self.classes.list.clone();
         let mut reached: FxHashMap<ClassId, Reached> = FxHashMap::default();
         for decl in &list {

@@ -110,7 +110,7 @@ impl Reached {
 
 impl Lowering<'_> {
     /// The static initializers of a class that are no constants, in order.
-    pub fn static_code(&mut self, decl: ClassDecl) -> Vec<Initial> {
+    pub(crate) fn static_code(&mut self, decl: ClassDecl) -> Vec<Initial> {
         let all = self.classes.static_initials(self.resolved, decl);
         all.into_iter()
             .filter(|initial| match initial {
@@ -121,7 +121,7 @@ impl Lowering<'_> {
     }
 
     /// Where an initializer stands.
-    pub fn place_of(&self, file: usize, initial: Initial) -> Piece {
+    pub(crate) fn place_of(&self, file: usize, initial: Initial) -> Piece {
         let unit = self.unit(file);
         match initial {
             Initial::Field(_, e) => (file, unit.ast[e].range),
@@ -130,7 +130,7 @@ impl Lowering<'_> {
     }
 
     /// What can run while the constants of an enum are made.
-    pub fn reached_by_constants(&mut self, decl: ClassDecl) -> Reached {
+    pub(crate) fn reached_by_constants(&mut self, decl: ClassDecl) -> Reached {
         let mut reached = Reached::default();
         self.look_at_constants(decl, &mut reached);
         self.follow(decl.class, &mut reached);
@@ -138,7 +138,11 @@ impl Lowering<'_> {
     }
 
     /// What code can run: that of a method, or some piece of a file.
-    pub fn reached_by_code(&mut self, method: Option<MethodId>, piece: Option<Piece>) -> Reached {
+    pub(crate) fn reached_by_code(
+        &mut self,
+        method: Option<MethodId>,
+        piece: Option<Piece>,
+    ) -> Reached {
         let mut reached = Reached::default();
         if let Some(id) = method {
             self.enter(id, &mut reached);
@@ -151,7 +155,7 @@ impl Lowering<'_> {
     }
 
     /// What the static initializer of a class can run.
-    pub fn reached_by_initializer(&mut self, decl: ClassDecl) -> Reached {
+    pub(crate) fn reached_by_initializer(&mut self, decl: ClassDecl) -> Reached {
         let mut reached = Reached::default();
         for initial in self.static_code(decl) {
             let piece = self.place_of(decl.file, initial);
@@ -202,7 +206,7 @@ impl Lowering<'_> {
     }
 
     /// The classes of the program that Java initializes before a class: its superclass, and superinterfaces with default methods.
-    pub fn initialized_before(&mut self, class: ClassId) -> Vec<ClassId> {
+    pub(crate) fn initialized_before(&mut self, class: ClassId) -> Vec<ClassId> {
         let mut found = Vec::new();
         if self.resolved.world.is_interface(class) {
             return found;
@@ -360,7 +364,7 @@ impl Lowering<'_> {
     }
 
     /// Whether a method waits until a thread has ended, however long that takes.
-    pub fn is_join(&mut self, id: MethodId) -> bool {
+    pub(crate) fn is_join(&mut self, id: MethodId) -> bool {
         self.special(id) == Some(Special::Join { timed: false })
     }
 
@@ -430,7 +434,7 @@ impl Lowering<'_> {
     }
 
     /// The lock that `synchronized` takes.
-    pub fn awaited(&mut self, file: usize, lock: ExprId) -> Awaited {
+    pub(crate) fn awaited(&mut self, file: usize, lock: ExprId) -> Awaited {
         let unit = self.unit(file);
         let lock = unwrapped(&unit.ast, lock);
         let typed = &self.resolved.files[file];
@@ -450,7 +454,7 @@ impl Lowering<'_> {
     }
 
     /// The lock that a synchronized method takes.
-    pub fn awaited_by_method(&mut self, id: MethodId) -> Awaited {
+    pub(crate) fn awaited_by_method(&mut self, id: MethodId) -> Awaited {
         match self.resolved.world.method(id).flags.is_static() {
             true => Awaited::ClassLock(id.class),
             false => Awaited::Monitor(id.class),
