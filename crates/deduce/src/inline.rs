@@ -189,7 +189,8 @@ impl<'p> Inliner<'_, 'p> {
         (!written.is_empty()).then_some(Stmt::Op(step))
     }
 
-    /// `K*`; nothing at all if the stutter set is empty.
+    /// `K*`; nothing at all if the stutter set is empty. Of a derived specification nothing is guessed: it is one operation
+    /// (`Interleaver::any_steps`).
     fn stutter(
         &mut self,
         call: &Call,
@@ -200,7 +201,11 @@ impl<'p> Inliner<'_, 'p> {
         if spec.modifies.iter().all(|p| is_view(self.builder, p)) {
             return None;
         }
-        let step = self.step(call.span, spec.modifies.iter(), None, interface, rely);
+        let mut step = self.step(call.span, spec.modifies.iter(), None, interface, rely);
+        if spec.derived {
+            step.kind = OpKind::AnySteps;
+            return Some(Stmt::Op(step));
+        }
         Some(Stmt::Loop(Loop {
             invariants: Vec::new(),
             hints: Vec::new(),

@@ -8,12 +8,17 @@
 //! B* is one step because the environment assumption is reflexive and transitive (conjuncts that are not have been
 //! dropped). An operation is preceded by the steps of the components that it touches only; steps on other components
 //! commute past it. One environment step per component is enough between two own operations on that component.
+//!
+//! Steps of a callee that promises nothing (K, about the globals M) take turns with those of others: `[[K*]] = R; [[K]]`, where R
+//! changes M and what the environment can change with it, within those conjuncts of the environment that K keeps, too: they mention no
+//! global of M after the step, so K keeps them because they are reflexive, or K says so itself. They are transitive, so they hold
+//! from the first to the last step.
 
 use crate::preservation::Change;
 use crate::rely::{Component, Rely};
 use crate::sequential::{Builder, Purpose};
 use crate::simulation::Simulation;
-use heddle_plato::ir::{Expr, Op, OpKind, Stmt, Store, Var};
+use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Stmt, Store, Var};
 use heddle_text::Span;
 use std::collections::BTreeSet;
 
@@ -102,18 +107,42 @@ impl Interleaver<'_, '_> {
         if touched.is_empty() && !self.may_be_action(op) {
             return Stmt::Op(op.clone());
         }
-        let mut parts: Vec<Stmt> = self
-            .environment(&touched, fresh, op.span)
-            .into_iter()
-            .collect();
+        let before = match op.kind {
+            OpKind::AnySteps => Some(self.any_steps(op, &touched)),
+            _ => self.environment(&touched, fresh, op.span),
+        };
+        let mut parts: Vec<Stmt> = before.into_iter().collect();
         fresh.retain(|c| !touched.contains(c));
         let mut op = op.clone();
+        if op.kind == OpKind::AnySteps {
+            op.kind = OpKind::Abstraction;
+        }
         self.add_guarantee(&mut op);
         if let Some(simulation) = self.simulation {
             simulation.advance(self.builder, &mut op);
         }
         parts.push(Stmt::Op(op));
         Stmt::Seq(parts)
+    }
+
+    /// R: whatever the environment and any number of these steps can have done together.
+    fn any_steps(&self, op: &Op, components: &BTreeSet<Component>) -> Stmt {
+        let rely = self.rely;
+        let written = op.modified_globals();
+        let promised: Vec<Expr> = op.guard.iter().flat_map(Expr::conjuncts).collect();
+        let kept = rely.env.iter().zip(self.transitive).filter(|(c, t)| {
+            **t && rely.concerns(c, components)
+                && (c.changed.is_disjoint(&written) || promised.contains(&c.expr))
+        });
+        let kept = kept.map(|(c, _)| c.expr.clone());
+        let guard = Expr::all(kept.chain(invariant_after(rely, components)), op.span);
+        let others = components.iter().flat_map(|c| &rely.components[*c]);
+        let others = others.filter(|_| !rely.alone);
+        let changed: BTreeSet<GlobalId> = written.iter().chain(others).copied().collect();
+        Op::new(OpKind::Abstraction, op.span)
+            .havoc(changed.into_iter().map(Var::Global))
+            .guard(guard)
+            .into()
     }
 
     /// B* on those of the components that are not fresh; makes them fresh.

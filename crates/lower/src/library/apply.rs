@@ -56,7 +56,7 @@ impl Method<'_, '_> {
         span: Span,
     ) -> Lower<Option<Expr>> {
         let id = call.method;
-        self.runs_what_was_given(id.class, span)?;
+        self.runs_what_was_given(call, span)?;
         self.inherited_alone(call, span)?;
         let Some(contract) = self.low.written_contract(id) else {
             return self.by_default(call, receiver, args, span);

@@ -2,7 +2,8 @@
 //! override of the library. All of it must be harmless, so that it may run any number of times, now and later.
 //!
 //! An object of the program that gets into the library is looked at where it gets in, with all that it overrides. Of a generic
-//! object of the library the type arguments say what may be in it.
+//! object of the library the type arguments say what may be in it. What the library takes as `Object` or as a type variable, it asks
+//! only what it asks of any object ([`Asked`]): a list of tasks never runs them.
 
 use super::default::Unwritten;
 use crate::body::{Lower, refuse};
@@ -12,15 +13,37 @@ use crate::summary::{CodeId, Handed};
 use heddle_plato::ir::Expr;
 use heddle_resolve::library::categories::{Category, Mark};
 use heddle_resolve::model::{ClassId, Flags, MethodId, Origin};
+use heddle_resolve::typed::Call;
 use heddle_resolve::types::{Ty, TyKind};
 use heddle_text::Span;
 
 /// What the library asks of any object.
 const OF_OBJECTS: [&str; 3] = ["equals", "hashCode", "toString"];
 
+/// What the library asks objects for that it knows as `Object` only, if they are of these interfaces.
+const LOOKED_FOR: [&str; 4] = [
+    "java/lang/Comparable",
+    "java/util/Formattable",
+    "java/util/Map$Entry",
+    "java/io/Externalizable",
+];
+
+/// How much of an object the library can call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    /// Whatever the object has of the library.
+    Everything,
+    /// Only what it asks of any object.
+    AsObject,
+}
+
+/// How much of an object, and of what its type arguments say is in it.
+type Passing = (Asked, Asked);
+
 impl Lowering<'_> {
     /// The methods of the program that the library may call of an object with this type.
-    fn run_of_type(&mut self, ty: Ty, found: &mut Vec<MethodId>) {
+    fn run_of_type(&mut self, ty: Ty, (own, inside): Passing, found: &mut Vec<MethodId>) {
+        let mut asked = own;
         let mut todo = vec![ty];
         let mut seen = Vec::new();
         while let Some(ty) = todo.pop() {
@@ -31,35 +54,67 @@ impl Lowering<'_> {
             match self.resolved.world.types.kind(ty) {
                 TyKind::Array(of) | TyKind::Extends(of) => todo.push(of),
                 TyKind::Class(class, args) => {
-                    self.run_of_class(class, found);
+                    self.run_of_class(class, asked, found);
                     todo.extend(self.resolved.world.types.args(args));
+                    asked = inside;
                 }
                 TyKind::Prim(_) | TyKind::Null | TyKind::Void => {}
                 _ => {
                     for class in self.bounds_of(ty) {
-                        self.run_of_class(class, found);
+                        self.run_of_class(class, asked, found);
                     }
                 }
             }
         }
     }
 
-    fn run_of_class(&mut self, class: ClassId, found: &mut Vec<MethodId>) {
+    fn run_of_class(&mut self, class: ClassId, asked: Asked, found: &mut Vec<MethodId>) {
         // Nothing of the program is below it.
         let last = self.resolved.world.shell(class).flags.has(Flags::FINAL);
         if last && self.category_of(class) == Some(Category::Value) {
             return;
         }
-        let comparable = self.resolved.world.class_ref("java/lang/Comparable");
-        found.extend(self.own_overrides(class, comparable, None));
+        for name in LOOKED_FOR {
+            let interface = self.resolved.world.class_ref(name);
+            found.extend(self.own_overrides(class, interface, None));
+        }
         for name in OF_OBJECTS {
             found.extend(self.own_overrides(class, ClassId::OBJECT, Some(name)));
         }
-        for above in self.library_above(class) {
-            found.extend(self.own_overrides(class, above, None));
+        if asked == Asked::Everything {
+            for above in self.library_above(class) {
+                found.extend(self.own_overrides(class, above, None));
+            }
         }
         found.sort();
         found.dedup();
+    }
+
+    /// How much of an argument, and of what is in it, a parameter that is declared with this type lets the library call.
+    fn passing(&mut self, formal: Ty) -> Passing {
+        let types = &self.resolved.world.types;
+        match types.kind(formal) {
+            TyKind::Array(of) => self.passing(of),
+            TyKind::Class(ClassId::OBJECT, _) | TyKind::Any => (Asked::AsObject, Asked::AsObject),
+            TyKind::Class(_, args) => {
+                let args = types.args(args).to_vec();
+                let is_any = |ty: Ty| self.passing(ty).0 == Asked::AsObject;
+                match !args.is_empty() && args.into_iter().all(is_any) {
+                    true => (Asked::Everything, Asked::AsObject),
+                    false => (Asked::Everything, Asked::Everything),
+                }
+            }
+            TyKind::Extends(bound) | TyKind::Super(bound) => self.passing(bound),
+            TyKind::Var(_) => {
+                let comparable = self.resolved.world.class_ref("java/lang/Comparable");
+                let bounds = self.bounds_of(formal);
+                match bounds.iter().all(|c| *c == ClassId::OBJECT || *c == comparable) {
+                    true => (Asked::AsObject, Asked::AsObject),
+                    false => (Asked::Everything, Asked::Everything),
+                }
+            }
+            _ => (Asked::Everything, Asked::Everything),
+        }
     }
 
     /// The library classes above a class, itself included, but for `Object`.
@@ -117,7 +172,7 @@ impl Lowering<'_> {
         for (keeper, codes) in kept {
             let world = &mut self.resolved.world;
             let related = world.is_subclass(keeper, of) || world.is_subclass(of, keeper);
-            if related || library_of(world, keeper) == library_of(world, of) {
+            if related || package_of(world, keeper) == package_of(world, of) {
                 found.extend(codes);
             }
         }
@@ -125,12 +180,10 @@ impl Lowering<'_> {
     }
 }
 
-/// The library that a class belongs to: the first two parts of its package.
-fn library_of(world: &heddle_resolve::World, class: ClassId) -> String {
+/// The package that a class belongs to.
+fn package_of(world: &heddle_resolve::World, class: ClassId) -> &str {
     let name = world.binary_name(class);
-    let package = name.rsplit_once('/').map_or("", |(package, _)| package);
-    let parts: Vec<&str> = package.split('/').take(2).collect();
-    parts.join("/")
+    name.rsplit_once('/').map_or("", |(package, _)| package)
 }
 
 impl Method<'_, '_> {
@@ -146,29 +199,38 @@ impl Method<'_, '_> {
         let info = self.low.resolved.world.method(method.id).clone();
         let mut types = Vec::new();
         let mut bodies = Vec::new();
-        for (formal, value) in params.iter().zip(args) {
+        for (k, (formal, value)) in params.iter().zip(args).enumerate() {
+            let declared = info.params.get(k).copied().unwrap_or(*formal);
+            let passing = self.low.passing(declared);
             match self.code_passed(value) {
+                Some(_) if passing.0 == Asked::AsObject => {}
                 Some(e) if self.low.is_harmless_lambda(self.scope.file, e) => {}
                 Some(e) if self.low.summaries.allowed => {
                     bodies.push(CodeId::Function(self.scope.file, e));
                 }
                 Some(_) => return self.runs_lambda(&what, span),
-                None => types.push(self.type_passed(value).unwrap_or(*formal)),
+                None => types.push((self.type_passed(value).unwrap_or(*formal), passing)),
             }
         }
         let alone = self.low.has_mark(method.id, method.of, Mark::Alone);
         let receiver = self.receiver_type.take();
         if !info.flags.is_static() && !alone {
-            types.extend(self.elements_of(method, receiver));
+            let elements = self.elements_of(method, receiver);
+            let asked = (Asked::AsObject, Asked::AsObject);
+            types.extend(elements.into_iter().map(|ty| (ty, asked)));
         }
         // The object of a function is one itself.
         if self.low.category_of(method.of) == Some(Category::Function) {
-            types.extend(receiver);
+            let asked = (Asked::Everything, Asked::Everything);
+            types.extend(receiver.map(|ty| (ty, asked)));
         }
         let mut methods = Vec::new();
-        for ty in types {
-            self.low.run_of_type(ty, &mut methods);
-            let functions = self.low.lambdas_with_effects(ty);
+        for (ty, passing) in types {
+            self.low.run_of_type(ty, passing, &mut methods);
+            let functions = match passing.0 {
+                Asked::Everything => self.low.lambdas_with_effects(ty),
+                Asked::AsObject => Vec::new(),
+            };
             if !functions.is_empty() && !self.low.summaries.allowed {
                 return self.runs_lambda(&what, span);
             }
@@ -178,8 +240,12 @@ impl Method<'_, '_> {
         methods.dedup();
         let kept = methods.iter().filter(|m| !self.low.is_harmless(**m));
         let kept: Vec<CodeId> = kept.map(|m| CodeId::Method(*m)).collect();
-        self.low
-            .library_keeps(method.of, bodies.iter().copied().chain(kept));
+        let functions = match self.low.has_mark(method.id, method.of, Mark::Now) {
+            true => &[],
+            false => &*bodies,
+        };
+        let kept = functions.iter().copied().chain(kept);
+        self.low.library_keeps(method.of, kept);
         for m in methods {
             self.must_be_harmless(m, &what, span)?;
         }
@@ -187,7 +253,11 @@ impl Method<'_, '_> {
     }
 
     /// A call of a library method may run what objects of the library were given before.
-    pub(super) fn runs_what_was_given(&mut self, of: ClassId, span: Span) -> Lower<()> {
+    pub(super) fn runs_what_was_given(&mut self, call: &Call, span: Span) -> Lower<()> {
+        let of = call.method.class;
+        if self.low.has_mark(call.method, call.site, Mark::Alone) {
+            return Ok(());
+        }
         let kept = self.low.kept_by_library(of);
         if kept.is_empty() {
             return Ok(());

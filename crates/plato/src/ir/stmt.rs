@@ -85,6 +85,8 @@ pub enum OpKind {
     Environment,
     /// Made by a pass: a step of an inlined abstraction.
     Abstraction,
+    /// Made by a pass: any number of steps of an inlined abstraction that promises nothing.
+    AnySteps,
     /// Made by a pass: something without a body is called, or the call comes back; the step does nothing.
     Trusted(ProcId, Passage),
 }

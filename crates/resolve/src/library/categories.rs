@@ -68,15 +68,17 @@ pub enum Mark {
     Refused,
     /// It throws nothing if its arguments are not null.
     Quiet,
-    /// It asks nothing of what is in its object.
+    /// It asks nothing of what is in its object, and runs nothing that it was given before.
     Alone,
+    /// Functions that it is given it runs before it returns, and keeps none.
+    Now,
     /// It gives an object of which methods that read elsewhere change something.
     Stirs,
 }
 
 impl Mark {
     /// All marks, with their words.
-    pub const ALL: [(&'static str, Mark); 11] = [
+    pub const ALL: [(&'static str, Mark); 12] = [
         ("reads", Mark::Reads),
         ("writes", Mark::Writes),
         ("looks", Mark::Looks),
@@ -87,6 +89,7 @@ impl Mark {
         ("refused", Mark::Refused),
         ("quiet", Mark::Quiet),
         ("alone", Mark::Alone),
+        ("now", Mark::Now),
         ("stirs", Mark::Stirs),
     ];
 
