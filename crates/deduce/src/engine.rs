@@ -103,6 +103,8 @@ pub(crate) struct Engine<'a> {
     pub tid: Term,
     /// Where the search for further errors ends.
     pub max_errors: usize,
+    /// What fails here fails in the verdict; otherwise it is asked again with more assumptions.
+    pub settles: bool,
     /// Why the condition may lack assumptions: a question about them has no answer.
     pub doubt: Option<Reason>,
     /// Whether a real run fails the check, so that no long search is needed.
@@ -151,8 +153,10 @@ impl Engine<'_> {
             }
             // The search may end early only after a real finding: suspects that were proved leave checks
             // that nobody has asked about.
-            let found = solved.failures.len() + solved.undecided.len();
-            if open.is_empty() || found >= self.max_errors {
+            if self.settles && !solved.is_clean() {
+                session.found_something();
+            }
+            if open.is_empty() || self.enough(&solved) {
                 return solved;
             }
             if session.is_spent() {
@@ -163,6 +167,11 @@ impl Engine<'_> {
             self.begin(session, task, Effort::Quick);
             self.assume_kept(session, &solved.kept.clone());
         }
+    }
+
+    /// Whether as much was found as is wanted. What cannot be decided is no news beyond the first: it counts twice.
+    pub(crate) fn enough(&self, solved: &Solved) -> bool {
+        solved.failures.len() + 2 * solved.undecided.len() >= self.max_errors
     }
 
     /// Asks about the open checks until all are closed, or there are as many errors and suspects as are wanted.
@@ -370,11 +379,16 @@ impl Engine<'_> {
         let parts: Vec<Term> = violations.chain(self.wanted(open)).collect();
         session.mention(self.terms, &parts);
         for i in std::mem::take(open) {
-            if solved.failures.len() >= self.max_errors || closed.contains(&self.identity(i)) {
+            if closed.contains(&self.identity(i)) {
+                continue;
+            }
+            if solved.failures.len() + suspects.len() >= self.max_errors {
+                open.push(i);
                 continue;
             }
             // One open check is enough to say so.
             if session.is_spent() && !suspects.is_empty() {
+                open.clear();
                 break;
             }
             let mut one = vec![i];

@@ -35,6 +35,12 @@ impl Engine<'_> {
         solved: &mut Solved,
     ) {
         for suspect in suspects {
+            if self.enough(solved) {
+                return;
+            }
+            if self.settles && !solved.is_clean() {
+                session.found_something();
+            }
             let check = &self.condition.obligations[suspect.obligation].check;
             if (self.is_real)(check, self.purpose(check)) {
                 solved.failures.push(suspect);

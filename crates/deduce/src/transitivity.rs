@@ -193,6 +193,7 @@ fn kept_candidates(
         candidates: &candidates,
         tid: vocabulary.tid(),
         max_errors: 0,
+        settles: false,
         doubt: None,
         is_real: &|_, _| false,
     };

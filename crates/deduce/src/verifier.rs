@@ -299,7 +299,8 @@ impl<'p> Verifier<'p> {
         };
         let doubt = transitive.doubt.as_ref();
         let first = self.attempt(task, rely, cut, doubt, session);
-        let outcome = if first.solved_cleanly() || !first.built.guessed || session.is_spent() {
+        let done = first.solved_cleanly() || !first.built.guessed;
+        let outcome = if done || first.is_beyond_the_prover() || session.is_spent() {
             self.outcome(&first, task, rely)
         } else {
             self.bounded(task, rely, &transitive, first, session)
@@ -335,7 +336,8 @@ impl<'p> Verifier<'p> {
         }
         let transitive = self.transitive(&narrow, session);
         let cut = self.build(task, &narrow, &transitive.known, &Strategy::Cut)?;
-        let attempt = self.attempt(task, &narrow, cut, transitive.doubt.as_ref(), session);
+        let doubt = transitive.doubt.as_ref();
+        let attempt = self.attempt_with(Aim::Proof, task, &narrow, cut, doubt, session);
         let clean = attempt.solved_cleanly();
         clean.then(|| (self.outcome(&attempt, task, &narrow), narrow))
     }
@@ -420,6 +422,18 @@ impl<'p> Verifier<'p> {
         doubt: Option<&Reason>,
         session: &mut Session,
     ) -> Attempt {
+        self.attempt_with(Aim::Errors, task, rely, built, doubt, session)
+    }
+
+    fn attempt_with(
+        &self,
+        aim: Aim,
+        task: Task,
+        rely: &Rely,
+        built: Built,
+        doubt: Option<&Reason>,
+        session: &mut Session,
+    ) -> Attempt {
         let mut terms = Terms::new();
         let vocabulary = Vocabulary::new(self.program, &mut terms);
         let condition =
@@ -434,7 +448,11 @@ impl<'p> Verifier<'p> {
             candidates: &built.candidates,
             tid: vocabulary.tid(),
             // With no error looked for, nothing would be checked.
-            max_errors: self.options.max_errors.max(1),
+            max_errors: match aim {
+                Aim::Proof => 1,
+                Aim::Errors => self.options.max_errors.max(1),
+            },
+            settles: aim == Aim::Errors,
             doubt: doubt.cloned(),
             is_real: &|check, purpose| self.run_to(check, purpose, task, rely).is_some(),
         };
@@ -640,12 +658,26 @@ impl Attempt {
         self.verdict == Verdict::Proved
     }
 
+    /// Nothing was seen to fail, and something could not be decided: with loops unrolled there is only more of it.
+    fn is_beyond_the_prover(&self) -> bool {
+        self.failed.is_empty() && !self.open.is_empty()
+    }
+
     fn messages(&self, program: &Program) -> impl Iterator<Item = String> {
         let failed = self.failed.iter();
         let failed = failed.map(|f| f.explained.in_doubt(program).message);
         let open = self.open.iter().map(|o| o.diagnostic.message.clone());
         failed.chain(open)
     }
+}
+
+/// What an attempt is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Aim {
+    /// A proof: the first thing that is not proved ends it, and more is assumed in the next.
+    Proof,
+    /// A verdict, with the errors that are reported.
+    Errors,
 }
 
 /// What a verdict rests on if a loop was looked at for some rounds only.

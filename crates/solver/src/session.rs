@@ -94,11 +94,16 @@ pub struct Session {
     interrupted: bool,
     /// How much was asked for the item at hand: the text that each question is about, summed up.
     asked: usize,
+    /// How much may be asked for it.
+    share: usize,
 }
 
 /// How much is asked for one item at most, in bytes. Ordinary methods ask a few hundred kilobytes; an item that asks more than this costs
 /// more than a hundred others together, and is rarely decided in the end. A limit of text and not of time, so that it is the same everywhere.
 const SHARE: usize = 96 << 20;
+
+/// How much an item may have asked in all if something of it is known to fail or to be undecided: more would only add to that.
+const AFTER_FINDING: usize = SHARE / 6;
 
 /// So many questions that come to the limit of work use a share up, with the whole limit and with a small part of it.
 const FULL_QUESTIONS: usize = 80;
@@ -125,17 +130,24 @@ impl Session {
             fault: None,
             interrupted: false,
             asked: 0,
+            share: SHARE,
         }
     }
 
     /// An item begins: it has its own share of questions.
     pub fn begin_item(&mut self) {
         self.asked = 0;
+        self.share = SHARE;
+    }
+
+    /// Something of the item fails or cannot be decided: it will not be proved, whatever else is asked.
+    pub fn found_something(&mut self) {
+        self.share = AFTER_FINDING;
     }
 
     /// Whether the item has asked for its whole share: it gets no answer any more.
     pub fn is_spent(&self) -> bool {
-        self.asked > SHARE
+        self.asked > self.share
     }
 
     /// Questions that several items share, so that they are nobody's share.
