@@ -113,15 +113,19 @@ impl Interleaver<'_, '_> {
         };
         let mut parts: Vec<Stmt> = before.into_iter().collect();
         fresh.retain(|c| !touched.contains(c));
+        let any_steps = op.kind == OpKind::AnySteps;
         let mut op = op.clone();
-        if op.kind == OpKind::AnySteps {
+        if any_steps {
             op.kind = OpKind::Abstraction;
         }
         self.add_guarantee(&mut op);
         if let Some(simulation) = self.simulation {
             simulation.advance(self.builder, &mut op);
         }
-        parts.push(Stmt::Op(op));
+        // R has done its changes already; it stands for the checks.
+        if !any_steps || !op.checks.is_empty() || !op.updates.is_empty() {
+            parts.push(Stmt::Op(op));
+        }
         Stmt::Seq(parts)
     }
 

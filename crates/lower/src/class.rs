@@ -54,6 +54,8 @@ pub(crate) struct Classes {
     /// Found at the first question: each costs a look at a whole class, or at the whole program.
     fields: RefCell<FxHashMap<ClassId, Rc<Fields>>>,
     called: OnceCell<FxHashSet<MethodId>>,
+    /// Methods that some code calls with a lock.
+    pub called_with_lock: OnceCell<FxHashSet<MethodId>>,
     given: RefCell<FxHashMap<ClassId, Rc<Given>>>,
     /// Enums with the number of their constants.
     pub enums: Vec<(ClassId, usize)>,

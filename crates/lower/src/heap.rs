@@ -65,6 +65,8 @@ pub(crate) struct Heap {
     pub declared_shared: FxHashSet<FieldId>,
     /// Classes whose objects are shared as soon as they are made.
     pub open_classes: FxHashSet<ClassId>,
+    /// The lock order among them.
+    pub places: crate::access::Places,
     /// Fields declared `immutable`.
     pub declared_immutable: FxHashSet<FieldId>,
     /// Plain fields declared `immutable` that threads read at any time: they do not publish what they hold.
@@ -165,6 +167,7 @@ impl Heap {
             non_null: FxHashMap::default(),
             declared_shared: FxHashSet::default(),
             open_classes: FxHashSet::default(),
+            places: crate::access::Places::default(),
             declared_immutable: FxHashSet::default(),
             unpublished: BTreeSet::new(),
             has_immutables: false,

@@ -7,7 +7,7 @@ mod expectation;
 
 use expectation::{Expectations, differences};
 use libtest_mimic::{Arguments, Trial};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 fn root() -> PathBuf {
@@ -36,10 +36,12 @@ fn collect(directory: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Everything is looked for in the programs, also in those without specifications; but what `inferred` has is checked as users check
-/// it.
+/// Everything is looked for in the programs, also in those without specifications; but what `inferred` and `everyday` have is checked
+/// as users check it.
 fn sought(path: &Path) -> &'static [&'static str] {
-    match path.components().any(|c| c.as_os_str() == "inferred") {
+    let as_users_do = ["inferred", "everyday"];
+    let is_one = |c: Component<'_>| as_users_do.iter().any(|name| c.as_os_str() == *name);
+    match path.components().any(is_one) {
         true => &[],
         false => &["--check", "all"],
     }

@@ -195,7 +195,8 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// Before a thread waits for a monitor: it is free to do so, or has it already.
-    pub(crate) fn may_lock(&mut self, object: &Expr, span: Span) {
+    pub(crate) fn may_lock(&mut self, object: &Expr, of: Option<&[ClassId]>, span: Span) {
+        self.knows_places(object, of, span);
         let heap = &mut self.low.heap;
         let held = heap.at(heap.access.locked, Store::Pre, object);
         let shared = heap.at(heap.access.shared, Store::Pre, object);
@@ -356,7 +357,7 @@ impl Method<'_, '_> {
         if !ruled {
             return Ok(None);
         }
-        self.may_lock(object, span);
+        self.may_lock(object, Some(&[class]), span);
         let before = self.code.local("$locked", Type::Bool, span);
         let heap = &self.low.heap;
         let mine = heap.at(heap.access.locked, Store::Pre, object);

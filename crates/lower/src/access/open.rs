@@ -13,11 +13,13 @@ use super::footprint::Part;
 use super::leaving::Leaving;
 use super::{OBJECT, Protection};
 use crate::body::Lower;
+use crate::heap::null;
 use crate::method::Method;
 use crate::program::Lowering;
-use heddle_plato::ir::Expr;
+use heddle_plato::ir::{Expr, Op, OpKind, Store};
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::Target;
+use heddle_resolve::types::Ty;
 use heddle_syntax::ast;
 use heddle_text::Span;
 use rustc_hash::FxHashSet;
@@ -120,6 +122,17 @@ impl Lowering<'_> {
 }
 
 impl Method<'_, '_> {
+    /// What comes out of the library, or was captured, is made: constructors let no object get there before.
+    pub(crate) fn known_open(&mut self, value: &Expr, ty: Ty, span: Span) {
+        let class = self.low.class_behind(ty);
+        if class.is_some_and(|c| self.low.is_open_class(c)) {
+            let heap = &self.low.heap;
+            let shared = heap.at(heap.access.shared, Store::Pre, value);
+            let known = Expr::or(Expr::eq(value.clone(), null(span)), shared);
+            self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+        }
+    }
+
     /// A new object of an open class is shared, at a level of which nothing is known.
     pub(crate) fn share_new(&mut self, class: ClassId, o: &Expr, span: Span) -> Lower<()> {
         if !self.low.is_open_class(class) {

@@ -148,6 +148,8 @@ impl Method<'_, '_> {
                 let known = self.low.known_of(&value, ty, span).into_iter();
                 let known = Expr::all(known.chain([some]).collect::<Vec<_>>(), span);
                 self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+                // Constructors let no object get into a reference.
+                self.known_open(&value, ty, span);
                 Some(value)
             }
         };

@@ -46,7 +46,8 @@ pub(crate) struct InferredGuards {
 impl Lowering<'_> {
     /// What the locks of each class protect as far as the text shows it.
     pub(crate) fn infer_guards(&mut self) -> InferredGuards {
-        let mut done = self.done_from_outside();
+        let entries = self.entries_from_elsewhere();
+        let mut done = self.done_from(entries);
         done.retain(|d| !d.given);
         let mut inferred = InferredGuards::default();
         for decl in self.classes.list.clone() {

@@ -1,13 +1,14 @@
 //! Which private contents of a class get out of it: takes `final` fields that hold a collection or an array, gives those whose
 //! value, or a part of it that goes on using it (an iterator, a view, a stream), may reach code that does not hold the lock.
 //!
-//! The text decides: a value that is only called, indexed or gone through stays inside. Parts may also be kept in a local variable of
+//! The text decides: a value that is only called, indexed or gone through stays inside, and so does one that the library only
+//! looks through (`new ArrayList<>(all)`). Parts may also be kept in a local variable of
 //! which the same is true.
 
 use crate::class::ClassDecl;
 use crate::program::Lowering;
 use heddle_resolve::library::categories::{Category, Mark};
-use heddle_resolve::model::FieldId;
+use heddle_resolve::model::{ClassId, FieldId};
 use heddle_resolve::typed::{LocalId, Target};
 use heddle_resolve::types::TyKind;
 use heddle_syntax::ast::{self, ExprId, ExprKind, StmtKind};
@@ -32,7 +33,8 @@ impl Lowering<'_> {
         if fields.is_empty() {
             return FxHashSet::default();
         }
-        let fates = self.fates(decl.file);
+        let mut fates = self.fates(decl.file);
+        self.looked_through(decl.file, &mut fates);
         let unit = self.unit(decl.file);
         let typed = &self.resolved.files[decl.file];
         let uses = unit.ast.nodes::<ast::Expr>().filter_map(|(e, _)| {
@@ -87,6 +89,42 @@ impl Lowering<'_> {
         }
         self.category_of_type(result) == Some(Category::Confined)
             && !self.has_mark(method, method.class, Mark::Makes)
+    }
+
+    /// Arguments that a library method goes through and does not keep.
+    fn looked_through(&mut self, file: usize, fates: &mut Fates) {
+        let unit = self.unit(file);
+        for (e, node) in unit.ast.nodes::<ast::Expr>() {
+            let args = match node.kind {
+                ExprKind::Call { args, .. } | ExprKind::New { args, .. } => args,
+                _ => continue,
+            };
+            let Some(call) = self.resolved.files[file].call_of(e) else {
+                continue;
+            };
+            let (method, site) = (call.method, call.site);
+            let keeps_none = [Mark::Looks, Mark::Uses];
+            if self.classes.class(method.class).is_some()
+                || !keeps_none
+                    .into_iter()
+                    .any(|m| self.has_mark(method, site, m))
+            {
+                continue;
+            }
+            let formals = self.resolved.world.method(method).params.clone();
+            for (arg, formal) in unit.ast.list(args).iter().zip(formals) {
+                // As an element of something else it would be kept.
+                let world = &self.resolved.world;
+                let whole = match world.types.kind(formal) {
+                    TyKind::Class(class, _) => class != ClassId::OBJECT,
+                    TyKind::Array(of) => world.types.as_prim(of).is_some(),
+                    _ => false,
+                };
+                if whole {
+                    fates.used_up.insert(*arg);
+                }
+            }
+        }
     }
 
     fn fates(&mut self, file: usize) -> Fates {

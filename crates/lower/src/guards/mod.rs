@@ -17,6 +17,7 @@ use crate::faults::fault;
 use crate::method::Method;
 use crate::program::Lowering;
 use facts::{Deed, Fact, Facts, Guard, Whose};
+use heddle_contracts::special::is_constructor;
 use heddle_plato::ir::{Check, Op, OpKind, Rule, Stmt, Type};
 use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
 use heddle_syntax::ast;
@@ -91,7 +92,8 @@ impl Lowering<'_> {
         if fault!("own-locks-unchecked") {
             return Guards::default();
         }
-        let done = self.done_from_outside();
+        let entries = self.entries();
+        let done = self.done_from(entries);
         let mut alarms = self.find_races(&done);
         self.find_opposite_orders(&done, &mut alarms);
         let mut duties = self.find_duties(&done);
@@ -99,11 +101,11 @@ impl Lowering<'_> {
         Guards { alarms, duties }
     }
 
-    /// Everything that calls from outside lead to.
-    fn done_from_outside(&mut self) -> Vec<Done> {
+    /// Everything that calls of these methods lead to.
+    fn done_from(&mut self, entries: Vec<MethodId>) -> Vec<Done> {
         let facts = self.guard_facts();
         let mut done = Vec::new();
-        for entry in self.entries() {
+        for entry in entries {
             self.follow_calls(entry, &facts, &mut done);
         }
         done
@@ -216,6 +218,33 @@ impl Lowering<'_> {
             let method = node.kind == ast::MethodKind::Method && node.body.is_some();
             method && !called && !flags.has(Flags::PRIVATE) && self.specified_by(*id).is_none()
         });
+        all
+    }
+
+    /// Methods that code outside their class calls: the given files too.
+    fn entries_from_elsewhere(&mut self) -> Vec<MethodId> {
+        let mut all: FxHashSet<MethodId> = self.entries().into_iter().collect();
+        for file in 0..self.resolved.files.len() {
+            let unit = self.unit(file);
+            for (e, node) in unit.ast.nodes::<ast::Expr>() {
+                let Some(call) = self.resolved.files[file].call_of(e) else {
+                    continue;
+                };
+                let method = call.method;
+                let known = all.contains(&method) || self.classes.method(method).is_none();
+                if known || is_constructor(&mut self.resolved.world, method) {
+                    continue;
+                }
+                let around = self.classes.around(self.resolved, file, node.range);
+                let world = &mut self.resolved.world;
+                let own = around.is_some_and(|c| world.is_subclass(c, method.class));
+                if !own && self.specified_by(method).is_none() {
+                    all.insert(method);
+                }
+            }
+        }
+        let mut all: Vec<MethodId> = all.into_iter().collect();
+        all.sort();
         all
     }
 

@@ -55,6 +55,20 @@ impl Method<'_, '_> {
         args: &[Expr],
         span: Span,
     ) -> Lower<Option<Expr>> {
+        let result = self.as_library_has_it(call, receiver, args, span)?;
+        if let Some(value) = &result {
+            self.known_open(value, call.result, span);
+        }
+        Ok(result)
+    }
+
+    fn as_library_has_it(
+        &mut self,
+        call: &Call,
+        receiver: Option<Expr>,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<Option<Expr>> {
         let id = call.method;
         self.runs_what_was_given(call, span)?;
         self.inherited_alone(call, span)?;

@@ -108,7 +108,10 @@ impl Lowering<'_> {
             TyKind::Var(_) => {
                 let comparable = self.resolved.world.class_ref("java/lang/Comparable");
                 let bounds = self.bounds_of(formal);
-                match bounds.iter().all(|c| *c == ClassId::OBJECT || *c == comparable) {
+                match bounds
+                    .iter()
+                    .all(|c| *c == ClassId::OBJECT || *c == comparable)
+                {
                     true => (Asked::AsObject, Asked::AsObject),
                     false => (Asked::Everything, Asked::Everything),
                 }

@@ -126,6 +126,7 @@ impl Lowering<'_> {
         let shared_reading = !self.heap.locks.of_kinds(&[Kind::ReadWrite]).is_empty();
         self.heap.has_read_access |= shared_reading;
         self.find_open_classes();
+        self.find_places();
         self.guarded_fields();
     }
 

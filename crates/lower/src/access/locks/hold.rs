@@ -47,6 +47,9 @@ impl Method<'_, '_> {
     pub(super) fn may_take(&mut self, lock: &Lock, mode: Mode, span: Span) {
         self.must_be_ready(lock, span);
         self.takes_locks_of(&lock.fields);
+        let fields = &self.low.heap.locks.fields;
+        let owners: Vec<_> = lock.fields.iter().map(|k| fields[*k].decl.class).collect();
+        self.knows_places(&lock.object, Some(&owners), span);
         let heap = &mut self.low.heap;
         let mut op = Op::new(OpKind::Skip, span);
         let kinds = lock.fields.iter().map(|k| heap.locks.fields[*k].kind);

@@ -125,7 +125,7 @@ impl Method<'_, '_> {
             Ok(())
         })?;
         let by_class = self.inside(|m| {
-            m.may_lock(object, span);
+            m.may_lock(object, None, span);
             Ok(())
         })?;
         let check = match (is_lock.as_bool(), is_ruled.as_bool()) {

@@ -41,6 +41,7 @@ impl Method<'_, '_> {
         let statics = &self.low.heap.statics;
         if statics.classes.get(&class).is_some_and(waits) {
             let object = class_object(class, span);
+            self.knows_places(&object, Some(&[]), span);
             let heap = &mut self.low.heap;
             let shared = heap.at(heap.access.shared, Store::Pre, &object);
             let held = heap.at(heap.access.locked, Store::Pre, &object);

@@ -18,7 +18,7 @@ use heddle_plato::ir::{Expr, GlobalId, ProcId, Store};
 use heddle_resolve::model::{ClassId, FieldId, MethodId};
 use heddle_text::Span;
 pub(crate) use order::Cycle;
-pub(crate) use reach::{Awaited, Piece, Reached};
+pub(crate) use reach::{Awaited, Piece, Reached, within};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The static state of all classes of the program.
