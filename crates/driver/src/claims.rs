@@ -149,7 +149,7 @@ fn deadlock(coverage: &Coverage, sources: &Sources, doubt: Option<&str>) -> Opti
             (false, text)
         }
         None => {
-            let locks = ordered.join(", ");
+            let locks = some_of(&ordered);
             (
                 true,
                 format!("lock order checked: no deadlock among {locks}"),
@@ -157,6 +157,17 @@ fn deadlock(coverage: &Coverage, sources: &Sources, doubt: Option<&str>) -> Opti
         }
     };
     Some(claim(Property::NoDeadlock, holds, text, limits))
+}
+
+/// How many locks are named where all are in order.
+const NAMED: usize = 12;
+
+/// The first of many, and how many more there are.
+fn some_of(all: &[String]) -> String {
+    match all.len() > NAMED {
+        true => format!("{} and {} more", all[..NAMED].join(", "), all.len() - NAMED),
+        false => all.join(", "),
+    }
 }
 
 /// Waits with their lines.

@@ -263,6 +263,10 @@ impl Method<'_, '_> {
                 known.extend(self.low.heap.holds_nothing(span));
                 known.extend(self.packed_by_default(Some(id.class), this));
                 let mut own = constant_map(row(false, span));
+                if self.low.is_open_class(id.class) {
+                    let heap = &self.low.heap;
+                    known.push(heap.at(heap.access.shared, Store::Pre, this));
+                }
                 if !self.low.is_open_to_all(id.class) {
                     own = Expr::update(own, this.clone(), row(true, span));
                 }

@@ -67,11 +67,15 @@ impl Lowering<'_> {
         Ok(needs)
     }
 
-    /// Whether objects of a class have no field that belongs to one thread at a time: all are final, or other threads may
-    /// change them at any time. Several threads may then be made for one such object.
+    /// Whether objects of a class have no field that belongs to one thread at a time: all are final, other threads may
+    /// change them at any time, or they come with a lock of the object, which is shared. Several threads may then be made for one such
+    /// object.
     pub(crate) fn is_open_to_all(&mut self, class: ClassId) -> bool {
         if self.is_packable(class) {
             return false;
+        }
+        if self.is_open_class(class) {
+            return true;
         }
         let mut above = Some(class);
         while let Some(at) = above.filter(|c| self.classes.class(*c).is_some()) {
