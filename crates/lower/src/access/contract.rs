@@ -32,23 +32,24 @@ impl Lowering<'_> {
         changed.extend(body.modified().into_iter().filter_map(|v| v.as_global()));
         body.for_each_call(&mut |call| {
             let callee = &self.heap.program.procs[call.proc.index()];
-            if !around.insert(call.proc) {
-                return;
-            }
-            // The frame of a specification may not be complete yet.
-            let whole = callee.spec.is_none() || self.unframed.contains(&callee.span);
-            if let (true, Some(body)) = (whole, &callee.body) {
-                let mut inside = self.changed_within(body, around);
-                if let Some(spec) = &callee.spec {
-                    inside.retain(|g| !spec.unseen.contains(g));
+            let Some(spec) = &callee.spec else {
+                // What it changes is found once: all of it counts for everybody around.
+                if let (true, Some(body)) = (around.insert(call.proc), &callee.body) {
+                    changed.extend(self.changed_within(body, around));
                 }
+                return;
+            };
+            // The frame of a specification may not be complete yet.
+            let whole = self.unframed.contains(&callee.span) && !around.contains(&call.proc);
+            if let (true, Some(body)) = (whole, &callee.body) {
+                let mut around = around.clone();
+                around.insert(call.proc);
+                let mut inside = self.changed_within(body, &mut around);
+                inside.retain(|g| !spec.unseen.contains(g));
                 changed.extend(inside);
             }
-            if let Some(spec) = &callee.spec {
-                let actions = spec.actions.iter().flat_map(|a| &a.modifies);
-                changed.extend(spec.modifies.iter().chain(actions).map(|p| p.global));
-            }
-            around.remove(&call.proc);
+            let actions = spec.actions.iter().flat_map(|a| &a.modifies);
+            changed.extend(spec.modifies.iter().chain(actions).map(|p| p.global));
         });
         changed
     }

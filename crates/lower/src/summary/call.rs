@@ -119,7 +119,7 @@ impl Method<'_, '_> {
         passed.extend(handed.receiver.map(|(object, _)| object.clone()));
         passed.retain(|value| *value.ty() == Type::Int);
         self.let_out(passed, span);
-        let mut all = Summary::default();
+        let mut throws = false;
         for code in bodies {
             self.low.summaries.now.calls.insert((*code, own));
             let known = self
@@ -138,10 +138,10 @@ impl Method<'_, '_> {
                 result: None,
                 span,
             }));
-            all.join(&known);
+            throws |= known.throws;
         }
         self.synchronization_point(span);
-        if all.throws {
+        if throws {
             let class = self.low.resolved.world.class_ref("java/lang/Throwable");
             let raise = self.inside(|m| m.raise_some(class, span))?;
             let arms = vec![Stmt::Seq(Vec::new()), raise];

@@ -3,6 +3,7 @@
 //! Takes all procedures, gives for each body that was called by summary what its item does with all that it calls. Items that nobody asked
 //! for by themselves (private methods are checked at their calls, as a rule) are translated here.
 
+use super::closure::Bodies;
 use super::{CodeId, Deeds, Known, Summaries, Summary};
 use crate::method::Purpose;
 use crate::program::{Lowering, Refused};
@@ -10,6 +11,7 @@ use heddle_diag::Premise;
 use heddle_plato::ir::{ExprKind, GlobalId, Ground, Place, ProcId, Program, VarRef};
 use heddle_resolve::model::MethodId;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 impl Summaries {
     /// For a program.
@@ -87,7 +89,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn summaries_of_bodies(&self) -> BTreeMap<CodeId, Summary> {
+    fn summaries_of_bodies(&self) -> BTreeMap<CodeId, Rc<Summary>> {
         let mut found: BTreeMap<CodeId, Summary> = BTreeMap::new();
         for code in self.summaries.procs.keys() {
             let summary = match self.summaries.tasks.get(code) {
@@ -96,33 +98,8 @@ impl Lowering<'_> {
             };
             found.insert(*code, summary);
         }
-        // Bottom-up, as far as it goes; bodies that call each other are gone over until nothing is new.
-        loop {
-            let mut grown = false;
-            for code in found.keys().copied().collect::<Vec<_>>() {
-                let Some(mut summary) = found.get(&code).cloned() else {
-                    continue;
-                };
-                for (callee, own) in summary.deeds.calls.clone() {
-                    let Some(inner) = found.get(&callee) else {
-                        continue;
-                    };
-                    let mut inner = inner.clone();
-                    if !own {
-                        inner.deeds = inner.deeds.elsewhere();
-                    }
-                    summary.join(&inner);
-                }
-                summary.everything |= summary.deeds.waits();
-                if found.get(&code) != Some(&summary) {
-                    found.insert(code, summary);
-                    grown = true;
-                }
-            }
-            if !grown {
-                return found;
-            }
-        }
+        let closed = Bodies::new(found).closed().into_iter();
+        closed.map(|(code, s)| (code, Rc::new(s))).collect()
     }
 
     /// What the code of an item and of all bodies that are written out in it does.
@@ -186,7 +163,7 @@ impl Lowering<'_> {
 
     /// Whether calls were given what the bodies do.
     pub(crate) fn summaries_fit(&self, found: &Known) -> bool {
-        let unknown = Summary::default();
+        let unknown = Rc::new(Summary::default());
         let kept = found.kept.iter().all(|(class, codes)| {
             let known = self.summaries.kept.get(class);
             known.is_some_and(|known| codes.is_subset(known))

@@ -12,6 +12,7 @@
 //! without a single clause have summaries: there access passes to other threads in no other way than by `start`.
 
 mod call;
+mod closure;
 mod complete;
 mod deeds;
 
@@ -22,6 +23,7 @@ use heddle_plato::ir::ProcId;
 use heddle_resolve::model::{ClassId, MethodId};
 use heddle_syntax::ast::ExprId;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// How often a program is translated at most; after that calls that need summaries are not supported in it.
 pub(crate) const ROUNDS: usize = 5;
@@ -83,7 +85,7 @@ impl Summary {
 /// What is known from the translations before.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Known {
-    summaries: BTreeMap<CodeId, Summary>,
+    summaries: BTreeMap<CodeId, Rc<Summary>>,
     kept: BTreeMap<ClassId, BTreeSet<CodeId>>,
 }
 
@@ -91,7 +93,8 @@ impl Known {
     /// With what was found out in one more.
     pub(crate) fn learn(&mut self, found: Known) {
         for (code, summary) in found.summaries {
-            self.summaries.entry(code).or_default().join(&summary);
+            let known = self.summaries.entry(code).or_default();
+            Rc::make_mut(known).join(&summary);
         }
         for (class, codes) in found.kept {
             self.kept.entry(class).or_default().extend(codes);
@@ -105,7 +108,7 @@ pub(crate) struct Summaries {
     /// The program has no clause, so that calls may use summaries.
     pub allowed: bool,
     /// From the translation before this one.
-    pub known: BTreeMap<CodeId, Summary>,
+    pub known: BTreeMap<CodeId, Rc<Summary>>,
     /// The procedures that stand for bodies at calls.
     procs: BTreeMap<CodeId, ProcId>,
     /// The items of bodies.
