@@ -149,7 +149,7 @@ fn deadlock(coverage: &Coverage, sources: &Sources, doubt: Option<&str>) -> Opti
             (false, text)
         }
         None => {
-            let locks = some_of(&ordered);
+            let locks = some_of(ordered);
             (
                 true,
                 format!("lock order checked: no deadlock among {locks}"),

@@ -112,7 +112,7 @@ public class BrokenWorkQueue {
             notifyAll();
             all = new ArrayList<>(workers);
             for (Thread worker : all) {
-                worker.join(); //~ error[H0703] "`a function` takes or asks for locks, and this thread may ho"
+                worker.join(); //~ error[H0703] "code that was passed on in these files takes or asks for lock"
             }
         }
     }

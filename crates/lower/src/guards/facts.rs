@@ -1,16 +1,19 @@
 //! Fast facts about the methods of a class, found from the typed text alone: which parts of its own object, or of one that it is given, a
 //! method touches under which locks, in which order it takes locks, and what it calls on the same object. Linear in the program, no solver.
 //!
-//! Only what is certain is a fact. Locks that the text does not name (locals, arguments, locks with `lock` and `unlock`) are
+//! Only what is certain is a fact. Locks that the text does not name (locals, arguments) are
 //! [`Guard::Unknown`]; code of lambdas belongs to no method, as nobody knows when it runs.
 
 use crate::program::Lowering;
 use crate::protection::Protection;
-use heddle_contracts::special::{is_atomic, is_concurrent};
+use heddle_contracts::Special;
+use heddle_contracts::special::{LockCall, is_atomic, is_concurrent};
 use heddle_resolve::World;
 use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
 use heddle_resolve::typed::{Dispatch, LocalId, LocalKind, Receiver, Target};
-use heddle_syntax::ast::{self, ExprId, ExprKind, LiteralKind, StmtKind, TextRange, UnaryOp};
+use heddle_syntax::ast::{
+    self, ExprId, ExprKind, List, LiteralKind, StmtId, StmtKind, TextRange, UnaryOp,
+};
 use heddle_text::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
@@ -195,6 +198,11 @@ impl Lowering<'_> {
                 regions.push((unit.ast[body].range, Region::Locked(guard)));
             }
         }
+        for (_, node) in unit.ast.nodes::<ast::Stmt>() {
+            if let StmtKind::Block(list) = node.kind {
+                self.explicitly_locked(file, list, &mut regions);
+            }
+        }
         for (_, node) in unit.ast.nodes::<ast::Expr>() {
             if let ExprKind::Lambda { .. } = node.kind {
                 regions.push((node.range, Region::Apart));
@@ -203,6 +211,67 @@ impl Lowering<'_> {
         regions
             .sort_by_key(|(r, kind)| (r.start, Reverse(r.end), matches!(kind, Region::Locked(_))));
         regions
+    }
+
+    /// What stands between `lock.lock()` and `lock.unlock()` in one block, or in the `try` behind it whose `finally` unlocks.
+    fn explicitly_locked(
+        &mut self,
+        file: usize,
+        list: List<StmtId>,
+        regions: &mut Vec<(TextRange, Region)>,
+    ) {
+        let unit = self.unit(file);
+        let list = unit.ast.list(list).to_vec();
+        for (k, s) in list.iter().enumerate() {
+            let takes = |call| matches!(call, LockCall::Lock { .. });
+            let Some(guard @ Guard::Field(_)) = self.lock_called(file, *s, takes) else {
+                continue;
+            };
+            let start = unit.ast[*s].range.end;
+            let end = list[k + 1..].iter().find_map(|s| {
+                let unlocks = |low: &mut Self, s: StmtId| {
+                    let gives = |call| call == LockCall::Unlock;
+                    low.lock_called(file, s, gives).as_ref() == Some(&guard)
+                };
+                if unlocks(self, *s) {
+                    return Some(unit.ast[*s].range.start);
+                }
+                let StmtKind::Try { finally, .. } = unit.ast[*s].kind else {
+                    return None;
+                };
+                let last = finally?;
+                let StmtKind::Block(inside) = unit.ast[last].kind else {
+                    return None;
+                };
+                let inside = unit.ast.list(inside).to_vec();
+                let given_back = inside.into_iter().any(|s| unlocks(self, s));
+                given_back.then_some(unit.ast[last].range.start)
+            });
+            if let Some(end) = end {
+                regions.push((TextRange { start, end }, Region::Locked(guard)));
+            }
+        }
+    }
+
+    /// The lock that a statement calls in this way.
+    fn lock_called(
+        &mut self,
+        file: usize,
+        s: StmtId,
+        wanted: impl Fn(LockCall) -> bool,
+    ) -> Option<Guard> {
+        let unit = self.unit(file);
+        let StmtKind::Expr(e) = unit.ast[s].kind else {
+            return None;
+        };
+        let ExprKind::Call { target, .. } = unit.ast[e].kind else {
+            return None;
+        };
+        let method = self.resolved.files[file].call_of(e)?.method;
+        match self.special(method) {
+            Some(Special::Lock(call)) if wanted(call) => Some(self.guard_of_lock(file, target?)),
+            _ => None,
+        }
     }
 
     /// What the text says about the object that `synchronized` is given.

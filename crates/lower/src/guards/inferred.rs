@@ -1,7 +1,7 @@
 //! Footprints that nobody wrote: what a class visibly keeps under one lock of its own belongs to that lock (`docs/access.md`).
 //!
 //! Takes the facts of the text ([`super::facts`]), gives for each lock of an object the fields and the contents that it protects:
-//! - a `java.lang.Object` that a class makes for its objects protects the fields which are touched under it, everywhere, by all
+//! - a `java.lang.Object` or `ReentrantLock` that a class makes for its objects protects the fields which are touched under it, everywhere, by all
 //!   methods that others can call;
 //! - what a private `final` field holds, and nobody but the methods of its class ever gets at (a collection, an array), belongs
 //!   to the object: the lock under which it is used, if not everywhere then mostly, protects its contents.
@@ -125,7 +125,7 @@ impl Lowering<'_> {
             && flags.has(Flags::FINAL)
             && flags.has(Flags::PRIVATE)
             && !flags.is_static()
-            && self.is_made_as_object(decl, lock)
+            && self.is_made_as_lock(decl, lock)
     }
 
     /// Private `final` instance fields that hold a library object or an array which the class makes itself and lets nobody else have.

@@ -8,9 +8,9 @@
 use crate::class::ClassDecl;
 use crate::program::Lowering;
 use heddle_resolve::library::categories::{Category, Mark};
-use heddle_resolve::model::{ClassId, FieldId};
+use heddle_resolve::model::FieldId;
 use heddle_resolve::typed::{LocalId, Target};
-use heddle_resolve::types::TyKind;
+use heddle_resolve::types::{Ty, TyKind};
 use heddle_syntax::ast::{self, ExprId, ExprKind, StmtKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -113,18 +113,23 @@ impl Lowering<'_> {
             }
             let formals = self.resolved.world.method(method).params.clone();
             for (arg, formal) in unit.ast.list(args).iter().zip(formals) {
-                // As an element of something else it would be kept.
-                let world = &self.resolved.world;
-                let whole = match world.types.kind(formal) {
-                    TyKind::Class(class, _) => class != ClassId::OBJECT,
-                    TyKind::Array(of) => world.types.as_prim(of).is_some(),
-                    _ => false,
-                };
-                if whole {
+                // As an element of something else it would be kept, and so would a stream to write to.
+                if self.is_gone_through(formal) {
                     fates.used_up.insert(*arg);
                 }
             }
         }
+    }
+
+    /// Whether a parameter of the type is something with elements.
+    fn is_gone_through(&mut self, formal: Ty) -> bool {
+        let world = &mut self.resolved.world;
+        if let TyKind::Array(of) = world.types.kind(formal) {
+            return world.types.as_prim(of).is_some();
+        }
+        let above = ["java/lang/Iterable", "java/util/Map"].map(|name| world.class_ref(name));
+        let class = world.class_of(formal);
+        class.is_some_and(|c| above.iter().any(|a| world.is_subclass(c, *a)))
     }
 
     fn fates(&mut self, file: usize) -> Fates {

@@ -1,7 +1,7 @@
 //! A call by summary: what the body's item took for granted is checked, what the body may change is forgotten.
 
 use super::{CodeId, Deeds, Summary, Touch};
-use crate::access::{Part, rule};
+use crate::access::{Part, about, rule};
 use crate::body::{Lower, refuse};
 use crate::heap::{null, plato_type};
 use crate::method::Method;
@@ -130,7 +130,11 @@ impl Method<'_, '_> {
                 .cloned()
                 .unwrap_or_default();
             let (name, place) = self.low.code_place(*code);
-            self.allow(*code, &known, handed, &name, span)?;
+            let called = match code {
+                CodeId::Method(_) => format!("`{name}`"),
+                CodeId::Function(..) => "code that was passed on in these files".to_owned(),
+            };
+            self.allow((*code, place), &known, handed, &called, span)?;
             let proc = self.low.summary_proc(*code, name, place);
             self.code.out.push(Stmt::Call(Call {
                 proc,
@@ -172,7 +176,7 @@ impl Method<'_, '_> {
     /// What the item of the body took for granted of its callers.
     fn allow(
         &mut self,
-        code: CodeId,
+        (code, place): (CodeId, Span),
         known: &Summary,
         handed: &Handed<'_>,
         name: &str,
@@ -180,11 +184,11 @@ impl Method<'_, '_> {
     ) -> Lower<()> {
         if known.starts && self.low.threads_own_objects() {
             return refuse(
-                format!("a call of `{name}`, which may start threads that own objects"),
+                format!("a call of {name}, which may start threads that own objects"),
                 span,
             );
         }
-        let mut checks = self.locks_allow(&known.deeds, handed, name, span);
+        let mut checks = self.locks_allow(&known.deeds, handed, (name, place), span);
         if let CodeId::Method(_) = code {
             checks.extend(self.access_allows(&known.deeds, handed, name, span));
         }
@@ -196,7 +200,7 @@ impl Method<'_, '_> {
         &mut self,
         deeds: &Deeds,
         handed: &Handed<'_>,
-        name: &str,
+        (name, place): (&str, Span),
         span: Span,
     ) -> Vec<Check> {
         let receiver = handed.receiver.map(|(object, _)| object.clone());
@@ -236,10 +240,11 @@ impl Method<'_, '_> {
         let checks = found.into_iter().map(|(code, does, expr)| {
             let words = rule(
                 code,
-                format!("`{name}` {does}, and this thread ⟨may hold|holds⟩ a lock here: threads may block each other for ever"),
+                format!("{name} {does}, and this thread ⟨may hold|holds⟩ a lock here: threads may block each other for ever"),
                 "called with a lock",
                 "call it before the lock is taken or after it is released, or say in a contract of the method what it requires",
             );
+            let words = about(words, place, "this code");
             heap.rule(expr, span, words)
         });
         checks.collect()
@@ -275,7 +280,7 @@ impl Method<'_, '_> {
                 let within = part.within(heap, heap.access.write, Store::Pre);
                 let words = rule(
                     codes::NO_ACCESS,
-                    format!("`{name}` uses {what}, which another thread may access here"),
+                    format!("{name} uses {what}, which another thread may access here"),
                     "this thread ⟨may have|has⟩ no access",
                     "hold the lock that protects it, or own the object",
                 );

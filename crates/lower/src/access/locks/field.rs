@@ -184,6 +184,7 @@ impl Lowering<'_> {
         }
         lock.by_default = !monitor && lock.protects.is_empty();
         if lock.by_default {
+            lock.kept.fields.clear();
             lock.kept.contents = contents.unwrap_or_default();
         }
     }
@@ -276,9 +277,10 @@ impl Lowering<'_> {
         values
     }
 
-    /// Whether all that a field is given are new objects of `java.lang.Object`.
-    pub(crate) fn is_made_as_object(&mut self, decl: ClassDecl, field: FieldId) -> bool {
-        self.made_here(decl, field) == Some(Kind::Monitor)
+    /// Whether all that a field is given are new locks that one thread holds alone.
+    pub(crate) fn is_made_as_lock(&mut self, decl: ClassDecl, field: FieldId) -> bool {
+        let made = self.made_here(decl, field);
+        matches!(made, Some(Kind::Monitor | Kind::Exclusive))
     }
 
     /// Whether some field of the class has a clause about what a lock protects.
