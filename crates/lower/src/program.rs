@@ -127,24 +127,36 @@ pub fn lower(
 ) -> Lowered {
     let mut known = Known::default();
     for _ in 0..ROUNDS {
-        let (lowered, found) = attempt(resolved, integers, sought, Some(&known), cancel);
-        let Some(found) = found else {
-            return lowered;
-        };
+        let draft = draft(resolved, integers, sought, Some(&known), cancel);
+        let found = draft.lowering.found_summaries();
+        if draft.lowering.summaries_fit(&found) || cancel.is_cancelled() {
+            return draft.finished();
+        }
+        draft.thrown_away();
         known.learn(found);
     }
-    attempt(resolved, integers, sought, None, cancel).0
+    draft(resolved, integers, sought, None, cancel).finished()
 }
 
-/// Lowers all methods with what is known of bodies from the attempts before (`None`: without calls by summary); also what was found
-/// out, if that is more.
-fn attempt(
-    resolved: &mut Resolved,
+/// All methods, translated; what is made of the whole program is not there yet.
+struct Draft<'r> {
+    lowering: Lowering<'r>,
+    refused: Vec<Refused>,
+    throughout: Vec<heddle_diag::Assumption>,
+    specified: bool,
+    sought: &'r Sought,
+    /// How many files there were before.
+    files: usize,
+}
+
+/// Lowers all methods with what is known of bodies from the drafts before (`None`: without calls by summary).
+fn draft<'r>(
+    resolved: &'r mut Resolved,
     integers: Integers,
-    sought: &Sought,
+    sought: &'r Sought,
     known: Option<&Known>,
     cancel: &Cancel,
-) -> (Lowered, Option<Known>) {
+) -> Draft<'r> {
     let classes = Classes::of(resolved);
     let files = resolved.files.len();
     let pollution = crate::pollution::Pollution::of(resolved);
@@ -198,6 +210,9 @@ fn attempt(
         lowering.forget_grounds();
     }
     for decl in lowering.classes.list.clone() {
+        if cancel.is_cancelled() {
+            break;
+        }
         refused.extend(lowering.default_constructor(decl).err());
         lowering.forget_grounds();
     }
@@ -208,58 +223,89 @@ fn attempt(
         lowering.forget_grounds();
     }
     for decl in lowering.classes.list.clone() {
+        if cancel.is_cancelled() {
+            break;
+        }
         refused.extend(lowering.static_task(decl).err());
         lowering.forget_grounds();
     }
     for lambda in lowering.lambdas() {
+        if cancel.is_cancelled() {
+            break;
+        }
         refused.extend(lowering.lambda_task(lambda).err());
         lowering.forget_grounds();
     }
-    refused.extend(lowering.summarized_tasks());
+    refused.extend(lowering.summarized_tasks(cancel));
     refused.extend(lowering.left_over());
-    refused.extend(lowering.summarized_tasks());
-    let found = lowering.found_summaries();
-    let fits = lowering.summaries_fit(&found) || cancel.is_cancelled();
-    lowering.complete_summaries();
-    lowering.complete_frames();
-    lowering.initial_statics();
-    for class in lowering.classes.list.clone() {
-        let name = lowering.resolved.world.class_display(class.class);
-        let constants = &mut lowering.heap.presenting.presentation.constants;
-        constants.insert(class_reference(class.class), format!("{name}.class"));
-    }
-    sought.narrow(&mut lowering.heap.program);
-    let mut program = crate::runnable::for_proofs(&lowering.heap.program);
-    program.presentation = Some(lowering.heap.presenting.presentation.clone());
-    let interference = lowering
-        .heap
-        .policy
-        .unsynchronized(lowering.resolved, &lowering.classes);
-    let weak = lowering.heap.orders.in_words();
-    program.assumptions = crate::protection::assumptions(&interference, weak, integers);
-    program.assumptions.extend(throughout);
-    let coverage = lowering.coverage(interference.into_iter().map(|r| r.name).collect());
-    program.obeying = lowering.who_obeys();
-    lowering.tell_what_runs(&mut program);
-    lowering.rest_on_summaries(&mut program);
-    program.trusted = crate::outside::writes(&mut lowering);
-    // A field that nothing of the program speaks of has no variable in it.
-    let known = program.globals.len();
-    program.trusted.retain(|g, _| g.index() < known);
-    crate::outside::settle_owners(&mut program, &lowering.unowned);
-    if !coverage.plain {
-        crate::outside::nothing_to_own(&mut program);
-    }
-    let runnable = lowering.runnable(&program);
-    lowering.resolved.files.truncate(files);
-    let lowered = Lowered {
-        program,
+    refused.extend(lowering.summarized_tasks(cancel));
+    Draft {
+        lowering,
         refused,
+        throughout,
         specified,
-        runnable,
-        coverage,
-    };
-    (lowered, (!fits).then_some(found))
+        sought,
+        files,
+    }
+}
+
+impl Draft<'_> {
+    /// Another one is made.
+    fn thrown_away(self) {
+        self.lowering.resolved.files.truncate(self.files);
+    }
+
+    /// The program as a whole.
+    fn finished(self) -> Lowered {
+        let Draft {
+            mut lowering,
+            refused,
+            throughout,
+            specified,
+            sought,
+            files,
+        } = self;
+        let integers = lowering.integers;
+        lowering.complete_summaries();
+        lowering.complete_frames();
+        lowering.initial_statics();
+        for class in lowering.classes.list.clone() {
+            let name = lowering.resolved.world.class_display(class.class);
+            let constants = &mut lowering.heap.presenting.presentation.constants;
+            constants.insert(class_reference(class.class), format!("{name}.class"));
+        }
+        sought.narrow(&mut lowering.heap.program);
+        let mut program = crate::runnable::for_proofs(&lowering.heap.program);
+        program.presentation = Some(lowering.heap.presenting.presentation.clone());
+        let interference = lowering
+            .heap
+            .policy
+            .unsynchronized(lowering.resolved, &lowering.classes);
+        let weak = lowering.heap.orders.in_words();
+        program.assumptions = crate::protection::assumptions(&interference, weak, integers);
+        program.assumptions.extend(throughout);
+        let coverage = lowering.coverage(interference.into_iter().map(|r| r.name).collect());
+        program.obeying = lowering.who_obeys();
+        lowering.tell_what_runs(&mut program);
+        lowering.rest_on_summaries(&mut program);
+        program.trusted = crate::outside::writes(&mut lowering);
+        // A field that nothing of the program speaks of has no variable in it.
+        let known = program.globals.len();
+        program.trusted.retain(|g, _| g.index() < known);
+        crate::outside::settle_owners(&mut program, &lowering.unowned);
+        if !coverage.plain {
+            crate::outside::nothing_to_own(&mut program);
+        }
+        let runnable = lowering.runnable(&program);
+        lowering.resolved.files.truncate(files);
+        Lowered {
+            program,
+            refused,
+            specified,
+            runnable,
+            coverage,
+        }
+    }
 }
 
 impl Lowering<'_> {

@@ -10,6 +10,7 @@ use crate::program::{Lowering, Refused};
 use heddle_diag::Premise;
 use heddle_plato::ir::{ExprKind, GlobalId, Ground, Place, ProcId, Program, VarRef};
 use heddle_resolve::model::MethodId;
+use heddle_text::Cancel;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -28,9 +29,12 @@ impl Summaries {
 
 impl Lowering<'_> {
     /// Items for bodies that are called by summary and have none.
-    pub(crate) fn summarized_tasks(&mut self) -> Vec<Refused> {
+    pub(crate) fn summarized_tasks(&mut self, cancel: &Cancel) -> Vec<Refused> {
         let mut refused = Vec::new();
         loop {
+            if cancel.is_cancelled() {
+                return refused;
+            }
             let open = self.summaries.procs.keys().copied().find(|code| {
                 let known = &self.summaries;
                 !known.tasks.contains_key(code) && !known.refused.contains(code)
