@@ -175,7 +175,7 @@ impl Lowering<'_> {
         for (keeper, codes) in kept {
             let world = &mut self.resolved.world;
             let related = world.is_subclass(keeper, of) || world.is_subclass(of, keeper);
-            if related || package_of(world, keeper) == package_of(world, of) {
+            if related || library_of(world, keeper) == library_of(world, of) {
                 found.extend(codes);
             }
         }
@@ -183,10 +183,13 @@ impl Lowering<'_> {
     }
 }
 
-/// The package that a class belongs to.
-fn package_of(world: &heddle_resolve::World, class: ClassId) -> &str {
+/// The library that a class belongs to: the first two parts of its package. An iterator of `java.util` runs what a stream of
+/// `java.util.stream` was given.
+fn library_of(world: &heddle_resolve::World, class: ClassId) -> String {
     let name = world.binary_name(class);
-    name.rsplit_once('/').map_or("", |(package, _)| package)
+    let package = name.rsplit_once('/').map_or("", |(package, _)| package);
+    let parts: Vec<&str> = package.split('/').take(2).collect();
+    parts.join("/")
 }
 
 impl Method<'_, '_> {
@@ -258,7 +261,7 @@ impl Method<'_, '_> {
     /// A call of a library method may run what objects of the library were given before.
     pub(super) fn runs_what_was_given(&mut self, call: &Call, span: Span) -> Lower<()> {
         let of = call.method.class;
-        if self.low.has_mark(call.method, call.site, Mark::Alone) {
+        if self.low.has_mark(call.method, call.site, Mark::Inert) {
             return Ok(());
         }
         let kept = self.low.kept_by_library(of);

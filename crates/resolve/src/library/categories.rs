@@ -68,8 +68,10 @@ pub enum Mark {
     Refused,
     /// It throws nothing if its arguments are not null.
     Quiet,
-    /// It asks nothing of what is in its object, and runs nothing that it was given before.
+    /// It asks nothing of what is in its object.
     Alone,
+    /// It runs nothing that it, or another object of the library, was given before.
+    Inert,
     /// Functions that it is given it runs before it returns, and keeps none.
     Now,
     /// It gives an object of which methods that read elsewhere change something.
@@ -78,7 +80,7 @@ pub enum Mark {
 
 impl Mark {
     /// All marks, with their words.
-    pub const ALL: [(&'static str, Mark); 12] = [
+    pub const ALL: [(&'static str, Mark); 13] = [
         ("reads", Mark::Reads),
         ("writes", Mark::Writes),
         ("looks", Mark::Looks),
@@ -89,6 +91,7 @@ impl Mark {
         ("refused", Mark::Refused),
         ("quiet", Mark::Quiet),
         ("alone", Mark::Alone),
+        ("inert", Mark::Inert),
         ("now", Mark::Now),
         ("stirs", Mark::Stirs),
     ];
