@@ -348,6 +348,14 @@ impl Method<'_, '_> {
                 self.start(thread, span)?;
                 Ok(None)
             }
+            (Some(Special::NewThread), builder, [task]) => {
+                self.thread_for(builder.as_ref(), task, span).map(Some)
+            }
+            (Some(Special::StartNew), builder, [task]) => {
+                let thread = self.thread_for(builder.as_ref(), task, span)?;
+                self.start(thread.clone(), span)?;
+                Ok(Some(thread))
+            }
             (Some(Special::Wait), Some(object), _) => {
                 args.iter().for_each(|time| self.not_negative(time, span));
                 self.wait(object, self.receiver_class(call), span)?;
@@ -643,6 +651,8 @@ impl Lowering<'_> {
 
     /// Whether some thread is started.
     pub(crate) fn starts(&mut self, id: MethodId) -> bool {
-        self.reaches(id, &|_| false, &|special| special == Special::Start)
+        self.reaches(id, &|_| false, &|special| {
+            matches!(special, Special::Start | Special::StartNew)
+        })
     }
 }

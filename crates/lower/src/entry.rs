@@ -170,7 +170,7 @@ impl Lowering<'_> {
     }
 
     /// Whether code uses a thread object where something of another type is needed, as a `Runnable` for example.
-    fn passes_threads(&mut self) -> bool {
+    pub(crate) fn passes_threads(&mut self) -> bool {
         let mut uses: Vec<(Ty, Ty)> = Vec::new();
         for file in &self.resolved.files {
             for (e, _) in file.unit.ast.nodes::<ast::Expr>() {

@@ -39,3 +39,13 @@ impl Code {
         }
     }
 }
+
+/// The procedure with a statement at its end, however its code ends.
+pub(crate) fn ending_with(proc: Proc, last: Option<Stmt>) -> Proc {
+    let Some(last) = last else { return proc };
+    let all = proc.body.into_iter().chain([last]);
+    Proc {
+        body: Some(Stmt::Seq(all.collect())),
+        ..proc
+    }
+}

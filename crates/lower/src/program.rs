@@ -104,6 +104,10 @@ pub(crate) struct Lowering<'r> {
     pub expanding: Vec<MethodId>,
     /// The code that threads run, once it is looked for.
     pub threads: Option<std::rc::Rc<Vec<crate::access::ThreadCode>>>,
+    /// How many objects that others keep to themselves are being looked into.
+    pub inside_helpers: usize,
+    /// The lambdas that are the code of one thread each, once they are looked for.
+    pub errands: Option<crate::access::Errands>,
     /// They are written out only to find the variables that they read.
     pub measuring: bool,
     /// The procedures that prove that overriding methods keep to a specification.
@@ -185,6 +189,8 @@ fn draft<'r>(
         clients: Clients::default(),
         expanding: Vec::new(),
         threads: None,
+        errands: None,
+        inside_helpers: 0,
         measuring: false,
         obeying: Vec::new(),
         guards: crate::guards::Guards::default(),

@@ -24,6 +24,10 @@ use table::{ROWS, Row, Whose};
 pub enum Special {
     /// `Thread.start()`
     Start,
+    /// `Thread.Builder.unstarted(…)`: makes a thread for a task.
+    NewThread,
+    /// `Thread.startVirtualThread(…)`, `Thread.Builder.start(…)`: makes a thread for a task and starts it.
+    StartNew,
     /// `Thread.join(…)`: waits until a thread has ended; `timed`: or until some time has passed.
     Join {
         /// It gives up after some time.

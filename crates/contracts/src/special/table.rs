@@ -70,6 +70,7 @@ const fn lock(
 }
 
 const THREAD: &str = "java/lang/Thread";
+const BUILDER: &str = "java/lang/Thread$Builder";
 const OBJECT: &str = "java/lang/Object";
 const ENUM: &str = "java/lang/Enum";
 const CLASS: &str = "java/lang/Class";
@@ -84,6 +85,19 @@ const UNLESS_INTERRUPTED: bool = true;
 pub(super) static ROWS: &[Row] = &[
     // Threads
     row((THREAD, "start"), 0..=0, Whose::Own, Special::Start),
+    fixed(
+        (THREAD, "startVirtualThread"),
+        1..=1,
+        Whose::Own,
+        Special::StartNew,
+    ),
+    row((BUILDER, "start"), 1..=1, Whose::Library, Special::StartNew),
+    row(
+        (BUILDER, "unstarted"),
+        1..=1,
+        Whose::Library,
+        Special::NewThread,
+    ),
     row(
         (THREAD, "join"),
         0..=0,

@@ -56,7 +56,12 @@ impl Lowering<'_> {
 
     /// Whether access to existing objects can pass to other threads, or come from them, for good.
     fn transfers(&mut self, id: MethodId) -> bool {
-        let threads = |special| matches!(special, Special::Start | Special::Join { .. });
+        let threads = |special| {
+            matches!(
+                special,
+                Special::Start | Special::StartNew | Special::Join { .. }
+            )
+        };
         // What `set` changes may decide which locations a monitor protects.
         let shares = |says: &Statement| matches!(says, Statement::Share { .. } | Statement::Set(_));
         self.reaches(id, &|_| false, &threads) || self.reaches_clause(id, &shares)
@@ -246,7 +251,9 @@ impl Method<'_, '_> {
                     let found = all.into_iter().find(|(_, n)| at(k, *n));
                     vec![found?.0]
                 }
-                Where::Elements | Where::Slice(..) | Where::Everything => return None,
+                Where::Elements | Where::Array | Where::Slice(..) | Where::Everything => {
+                    return None;
+                }
             };
             // An object that is known by the class `Object` only may be an array.
             if matches!(part.at, Where::Object) && part.class.is_none_or(|c| c == ClassId::OBJECT) {

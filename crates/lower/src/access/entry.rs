@@ -212,12 +212,35 @@ impl Method<'_, '_> {
             }
             let mine = match monitor.as_bool() {
                 Some(_) => row(true, span),
-                None => Expr::ite(monitor, row(false, span), row(true, span)),
+                None => Expr::ite(monitor.clone(), row(false, span), row(true, span)),
             };
             owned = Expr::update(owned, value.clone(), mine);
+            let mine = Expr::not(monitor);
+            owned = self.with_contents(owned, &mine, value, *ty, span);
             self.low.given_nothing = false;
         }
         self.access_set(owned, known, span);
+    }
+
+    /// Whoever has an object has its private contents, as far as no lock has to do with them.
+    fn with_contents(
+        &mut self,
+        owned: Expr,
+        mine: &Expr,
+        value: &Expr,
+        ty: Ty,
+        span: Span,
+    ) -> Expr {
+        let Some(class) = self.low.class_behind(ty) else {
+            return owned;
+        };
+        let some = Expr::not(Expr::eq(value.clone(), null(span)));
+        let parts = self.low.owned_parts(class, value).into_iter();
+        parts.fold(owned, |owned, part| {
+            let when = Expr::all([part.when, some.clone(), mine.clone()], span);
+            let with = Expr::update(owned.clone(), part.object, row(true, span));
+            Expr::ite(when, with, owned)
+        })
     }
 
     /// A thread that runs a lambda starts with nothing but what the lambda captured, which are values.
@@ -269,6 +292,8 @@ impl Method<'_, '_> {
                 }
                 if !self.low.is_open_to_all(id.class) {
                     own = Expr::update(own, this.clone(), row(true, span));
+                    let (ty, mine) = (given[0].1, Expr::bool(true, span));
+                    own = self.with_contents(own, &mine, this, ty, span);
                 }
                 self.access_set(own, known, span);
             }

@@ -22,6 +22,8 @@ pub(crate) enum Where {
     Object,
     /// All elements of an array.
     Elements,
+    /// All elements of an array, and the right to share it.
+    Array,
     /// The elements of an array between two indices, both included.
     Slice(Expr, Expr),
     /// All locations of all objects; the object means nothing.
@@ -70,6 +72,14 @@ impl Part {
     pub(crate) fn elements(array: Expr, span: Span) -> Part {
         Part {
             at: Where::Elements,
+            ..Part::object(array, span)
+        }
+    }
+
+    /// An array as a whole.
+    pub(crate) fn array(array: Expr, span: Span) -> Part {
+        Part {
+            at: Where::Array,
             ..Part::object(array, span)
         }
     }
@@ -142,7 +152,7 @@ impl Part {
         match &self.at {
             Where::One(k) => terms.push(k),
             Where::Slice(from, to) => terms.extend([from, to]),
-            Where::Object | Where::Elements | Where::Everything => {}
+            Where::Object | Where::Elements | Where::Array | Where::Everything => {}
         }
         terms
     }
@@ -153,7 +163,7 @@ impl Part {
         match &mut self.at {
             Where::One(k) => terms.push(k),
             Where::Slice(from, to) => terms.extend([from, to]),
-            Where::Object | Where::Elements | Where::Everything => {}
+            Where::Object | Where::Elements | Where::Array | Where::Everything => {}
         }
         terms
     }
@@ -170,7 +180,7 @@ impl Part {
         let le = |a: &Expr, b: &Expr| Expr::binary(Binary::Le, a.clone(), b.clone(), span);
         match &self.at {
             Where::One(at) => Expr::eq(k.clone(), at.clone()),
-            Where::Object | Where::Everything => Expr::bool(true, span),
+            Where::Object | Where::Array | Where::Everything => Expr::bool(true, span),
             Where::Elements => le(&Expr::int(0, span), k),
             Where::Slice(from, to) => Expr::and(le(from, k), le(k, to)),
         }
@@ -200,7 +210,7 @@ impl Part {
         let of = at(set, &self.object);
         match &self.at {
             Where::One(k) => at(&of, k),
-            Where::Object => Expr::eq(of, row(true, self.span)),
+            Where::Object | Where::Array => Expr::eq(of, row(true, self.span)),
             Where::Everything => Expr::eq(set.clone(), super::constant_map(row(true, self.span))),
             Where::Elements | Where::Slice(..) => {
                 let k = index(self.span);

@@ -92,6 +92,7 @@ impl Method<'_, '_> {
         self.may_share(o, span);
         let whole = Part::object(o.clone(), span);
         let mut op = Op::new(OpKind::Skip, span);
+        self.does_give();
         op.checks = self.must_be_accessible(&[whole], Leaving::Immutable, span);
         op.checks.extend(self.must_be_complete(class, o, span)?);
         self.code.emit(op);

@@ -79,7 +79,7 @@ impl Lowering<'_> {
                 named.cloned().unwrap_or_default()
             }
             Where::Object => self.views_of(part.class),
-            Where::Elements | Where::Slice(..) | Where::Everything => Vec::new(),
+            Where::Elements | Where::Array | Where::Slice(..) | Where::Everything => Vec::new(),
         }
     }
 }

@@ -19,6 +19,14 @@ pub(crate) enum Leaving {
     Immutable,
     /// A thread is started.
     Started,
+    /// A thread is started whose code stands there.
+    Lent,
+    /// Code is called that may give it to another thread.
+    Given,
+    /// Code returns to whoever it worked for.
+    Returned,
+    /// A thread ends that somebody joins.
+    Ended,
     /// The owner is packed.
     Packed,
     /// A read block begins.
@@ -38,11 +46,38 @@ impl Leaving {
             }
             Leaving::Shared => "when the object is shared",
             Leaving::Immutable => "as an immutable object",
-            Leaving::Started => "to the started thread",
+            Leaving::Started | Leaving::Lent => "to the started thread",
+            Leaving::Returned => "at its end, to its caller",
+            Leaving::Given => "to the code that is called",
+            Leaving::Ended => "at its end, to whoever joins it",
             Leaving::Packed => "when its owner is packed",
             Leaving::ReadBlock => "for the read block",
             Leaving::Initialized => "at the end of the static initializer",
             Leaving::Narrowed => "for the time of the method",
+        }
+    }
+
+    /// What to do if the thread does not have what it gives away.
+    pub(crate) fn advice(self) -> &'static str {
+        match self {
+            Leaving::Lent => {
+                "another thread may be using it: join that thread before, or protect the object with a lock"
+            }
+            Leaving::Ended | Leaving::Returned => {
+                "join the threads that it was given to on every path, exceptions included, or do not use it after `join`"
+            }
+            _ => {
+                "it was given away before, or never obtained: a location belongs to one footprint only"
+            }
+        }
+    }
+
+    /// What the place is where the location is named.
+    pub(crate) fn names(self) -> &'static str {
+        match self {
+            Leaving::Lent | Leaving::Ended => "the code of the thread uses it here",
+            Leaving::Returned => "the code uses it here",
+            _ => "this location",
         }
     }
 
@@ -63,6 +98,12 @@ impl Leaving {
             Leaving::Started => {
                 "access went to the thread that was started here; `join` brings back what `run` ensures"
             }
+            Leaving::Lent => {
+                "access went to the thread that was started here, whose code uses it; `join` brings it back"
+            }
+            Leaving::Returned => "the code that uses it ran here",
+            Leaving::Given => "the code that was called here may have given it to another thread",
+            Leaving::Ended => "the thread ended here",
             Leaving::Packed => {
                 "its owner was packed here: it belongs to the owner until that is unpacked"
             }

@@ -8,6 +8,7 @@ mod check;
 mod claims;
 mod contract;
 mod entry;
+mod errand;
 mod footprint;
 mod frame;
 mod framed;
@@ -43,8 +44,10 @@ use heddle_resolve::typed::{SpecName, Target};
 use heddle_resolve::types::TyKind;
 use heddle_text::Span;
 
+pub(crate) use errand::Errands;
 pub(crate) use footprint::{Part, Where};
 pub(crate) use keeper::Keeper;
+pub(crate) use leaving::Leaving;
 pub(crate) use locks::{Lock, LockClass, Locks, Mode};
 pub(crate) use loop_writes::{LoopFrame, Writable};
 pub(crate) use monitor::Held;

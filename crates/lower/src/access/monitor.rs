@@ -321,11 +321,11 @@ impl Method<'_, '_> {
                     "this thread ⟨may have|has⟩ no access to a location that it gives away {what}"
                 ),
                 "given away here",
-                "it was given away before, or never obtained: a location belongs to one footprint only",
+                why.advice(),
             );
             let words = match named == span {
                 true => words,
-                false => about(words, named, "this location"),
+                false => about(words, named, why.names()),
             };
             checks.push(heap.rule(expr, span, words));
         }

@@ -38,6 +38,7 @@ impl Method<'_, '_> {
         self.share_locks(&o, class, span)?;
         // The invariant holds of the object as it is afterwards, with its level.
         self.now_shared(&o, level, span);
+        self.does_give();
         self.hand_in(&protected, Leaving::Shared, help, span);
         self.locks_now_shared(&o, class, span);
         Ok(())

@@ -18,6 +18,7 @@ use crate::pure::Expansion;
 use heddle_contracts::{MethodContract, Special};
 use heddle_diag::codes;
 use heddle_plato::ir::{Expr, ExprKind as E, Op, OpKind, Stmt, Store, Var, VarRef};
+use heddle_resolve::library::categories::Category;
 use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_syntax::ast::ExprId;
 use heddle_text::Span;
@@ -60,6 +61,8 @@ impl Lowering<'_> {
             needs
                 .parts
                 .push(Part::object(object.clone(), object.span()));
+            let contents = self.owned_parts(id.class, object);
+            needs.parts.extend(contents);
             if self.is_packable(id.class) {
                 needs.facts.push(self.heap.is_packed(object, Store::Pre));
             }
@@ -92,6 +95,9 @@ impl Lowering<'_> {
             if !world.is_subclass(decl.class, class) && !world.is_subclass(class, decl.class) {
                 continue;
             }
+            if !self.owned_contents(decl.class).is_empty() {
+                return false;
+            }
             for (field, _) in self.classes.fields(self.resolved, decl) {
                 let world = &mut self.resolved.world;
                 if !world.field(field).flags.is_static()
@@ -102,6 +108,17 @@ impl Lowering<'_> {
             }
         }
         true
+    }
+
+    /// Whether objects of the class belong to one thread at a time.
+    pub(crate) fn is_one_threads(&mut self, class: ClassId) -> bool {
+        match self.category_of(class) {
+            Some(category) => category == Category::Confined,
+            None => {
+                let everybodys = self.is_open_to_all(class) || self.is_of_constants(class);
+                !everybodys && !self.is_monitor(class)
+            }
+        }
     }
 
     /// A `Runnable` without a contract of `run` may have the predicate `inv()`, which holds when the thread starts, and the set
@@ -267,6 +284,7 @@ impl Method<'_, '_> {
                 self.quiet_fork(&is, branch, Stmt::Seq(Vec::new()), span);
             }
         }
+        self.hand_over_errands(thread, span)?;
         let joinable = self.low.heap.access.joinable;
         let whole = self.low.heap.whole(joinable, Store::Pre, span);
         let after = Expr::update(whole, thread.clone(), Expr::bool(true, span));
@@ -320,6 +338,9 @@ impl Method<'_, '_> {
         span: Span,
     ) -> Lower<()> {
         let needs = self.low.needs_of_run(id, object)?;
+        if !needs.parts.is_empty() {
+            self.does_give();
+        }
         let mut op = Op::new(OpKind::Skip, span);
         op.checks = self.must_be_accessible(&needs.parts, Leaving::Started, span);
         // What other threads may change must be known to `run` from elsewhere: that is a task of its own.
@@ -359,6 +380,7 @@ impl Method<'_, '_> {
                     m.quiet_fork(&is, branch, Stmt::Seq(Vec::new()), span);
                 }
             }
+            m.take_back_errands(thread, span)?;
             let whole = m.low.heap.whole(joinable, Store::Pre, span);
             let after = Expr::update(whole, thread.clone(), Expr::bool(false, span));
             let op = Op::new(OpKind::CallGlue, span).update(Var::Global(joinable), after);

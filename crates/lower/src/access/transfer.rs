@@ -96,13 +96,13 @@ impl Method<'_, '_> {
                 view.copied().into_iter().collect()
             }
             Where::Object | Where::Everything => self.low.views_of(part.class),
-            Where::Elements | Where::Slice(..) => Vec::new(),
+            Where::Elements | Where::Array | Where::Slice(..) => Vec::new(),
         };
         let is_element = match &part.at {
             Where::One(_) => fields.is_empty(),
             // An object that is known by the class `Object` only may be an array.
             Where::Object | Where::Everything => part.class.is_none_or(|c| c == ClassId::OBJECT),
-            Where::Elements | Where::Slice(..) => true,
+            Where::Elements | Where::Array | Where::Slice(..) => true,
         };
         let elements = self.low.heap.element_views();
         let all = fields
@@ -135,7 +135,7 @@ impl Method<'_, '_> {
                 new = match &part.at {
                     Where::One(k) => Expr::update(new, k.clone(), Expr::bool(on, span)),
                     // No thread has everything: `locations` lets no such part get here.
-                    Where::Object | Where::Everything => row(on, span),
+                    Where::Object | Where::Array | Where::Everything => row(on, span),
                     Where::Elements | Where::Slice(..) => {
                         let (row, fact) = self.new_row(part, &new, on, span);
                         op = op.havoc([row]);

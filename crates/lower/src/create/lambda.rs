@@ -5,7 +5,7 @@ use super::reference::RECEIVER;
 use crate::body::{Code, Lower, refuse};
 use crate::heap::{null, plato_type};
 use crate::method::{Method, Scope, This};
-use crate::procedure::Signature;
+use crate::procedure::{Signature, ending_with};
 use crate::program::{Lowering, Refused};
 use crate::room::Needs;
 use crate::summary::CodeId;
@@ -80,7 +80,7 @@ impl Lowering<'_> {
         self.heap.opaque(&name, vec![object], ty, span)
     }
 
-    fn lambda_variables(&mut self, lambda: Lambda) -> Vec<typed::LocalId> {
+    pub(crate) fn lambda_variables(&mut self, lambda: Lambda) -> Vec<typed::LocalId> {
         if self.is_reference(lambda) {
             return Vec::new();
         }
@@ -206,15 +206,48 @@ impl Lowering<'_> {
         let mut method = Method::new(self, code, scope, exception);
         method.name.clone_from(&name);
         let object = method.code.read(object, span);
-        method.enter_lambda(lambda, object, &function.locals, span)?;
-        method.owns_nothing(span);
+        method.enter_lambda(lambda, object.clone(), &function.locals, span)?;
+        method.begin_errand(lambda, &object, span);
         match body {
             LambdaBody::Block(block) => method.stmt(block)?,
             LambdaBody::Expr(e) if result.is_some() => method.give(e, function.result, span)?,
             LambdaBody::Expr(e) => method.effect(e)?,
         }
+        let kept = method.end_errand(lambda, &object, span);
         let known = Signature { params, result };
-        Ok(method.code.procedure(name, known, end, span))
+        let made = method.code.procedure(name, known, end, span);
+        Ok(ending_with(made, kept))
+    }
+
+    /// A captured variable of a lambda, by the lambda's object.
+    pub(crate) fn captured_part(
+        &mut self,
+        lambda: Lambda,
+        java: typed::LocalId,
+        object: &Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let ty = self.resolved.files[lambda.file].local(java).ty;
+        let ty = plato_type(&mut self.resolved.world, ty)?;
+        let part = format!("captured {}", java.0);
+        Some(self.lambda_part(lambda, &part, ty, object.clone(), span))
+    }
+
+    /// The object that the code of a lambda or reference works for, by the lambda's object, and its class: `this` of the class around, or what stands before
+    /// the `::` of a reference.
+    pub(crate) fn own_object_part(
+        &mut self,
+        lambda: Lambda,
+        object: &Expr,
+        span: Span,
+    ) -> Option<(Expr, ClassId)> {
+        let (part, class) = match self.is_reference(lambda) {
+            true => (RECEIVER, self.bound_class(lambda)?),
+            false if self.lambda_uses_this(lambda) => ("this", self.around(lambda).0?),
+            false => return None,
+        };
+        let value = self.lambda_part(lambda, part, Type::Int, object.clone(), span);
+        Some((value, class))
     }
 }
 
@@ -293,7 +326,9 @@ impl Method<'_, '_> {
         if !interfaces.is_empty() {
             new.is_known(self.low.facts_of_all(&interfaces, &o));
         }
-        Ok(self.appear(new))
+        let object = self.appear(new);
+        self.sent_now(lambda, &object, span);
+        Ok(object)
     }
 
     /// What holds when the code of a lambda begins: the object exists, and what it captured is there.

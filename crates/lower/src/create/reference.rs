@@ -5,7 +5,7 @@ use super::lambda::Lambda;
 use crate::body::{Code, Lower, not_null, refuse};
 use crate::heap::plato_type;
 use crate::method::{Method, Scope, This};
-use crate::procedure::Signature;
+use crate::procedure::{Signature, ending_with};
 use crate::program::Lowering;
 use heddle_contracts::special::is_constructor;
 use heddle_plato::ir::{Expr, Op, OpKind, Proc, Type};
@@ -92,13 +92,27 @@ impl Lowering<'_> {
             }
             args.push((value, ty));
         }
-        method.owns_nothing(span);
-        method.run_reference(lambda, object, &function, &call, args, span)?;
+        method.begin_errand(lambda, &object, span);
+        method.run_reference(lambda, object.clone(), &function, &call, args, span)?;
+        let kept = method.end_errand(lambda, &object, span);
         let known = Signature {
             params: count,
             result,
         };
-        Ok(method.code.procedure(name, known, end, span))
+        let made = method.code.procedure(name, known, end, span);
+        Ok(ending_with(made, kept))
+    }
+
+    /// The class of the object that a reference keeps.
+    pub(super) fn bound_class(&mut self, lambda: Lambda) -> Option<ClassId> {
+        let typed = &self.resolved.files[lambda.file];
+        let Target::Function(f) = typed.note(lambda.expr).target else {
+            return None;
+        };
+        let function = typed.function(f);
+        let call = typed.call(function.call?);
+        let bound = !function.unbound && call.receiver != Receiver::None;
+        bound.then_some(call.site)
     }
 }
 

@@ -23,6 +23,9 @@ use heddle_resolve::types::TyKind;
 use heddle_syntax::ast::{ExprId, ExprKind};
 use rustc_hash::FxHashMap;
 
+/// How deep objects that others keep to themselves are looked into.
+const HELPERS_DEEP: usize = 2;
+
 /// What a lock of an object protects without a word.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Kept {
@@ -41,6 +44,8 @@ pub(crate) struct InferredGuards {
     pub monitors: FxHashMap<ClassId, Vec<FieldId>>,
     /// Private contents of a class: they come with its only lock, if there is only one.
     pub private: FxHashMap<ClassId, Vec<FieldId>>,
+    /// Private contents that are used under no lock: they belong to whoever has the object.
+    pub bare: FxHashMap<ClassId, Vec<FieldId>>,
 }
 
 impl Lowering<'_> {
@@ -69,6 +74,7 @@ impl Lowering<'_> {
                             .or_default()
                             .push(*field);
                     }
+                    None => inferred.bare.entry(decl.class).or_default().push(*field),
                     _ => {}
                 }
             }
@@ -145,13 +151,14 @@ impl Lowering<'_> {
         found
     }
 
-    /// An array, or an object of a library class whose contents belong to one thread at a time.
+    /// An array, an object of a library class whose contents belong to one thread at a time, or one of the program.
     fn has_contents(&mut self, field: FieldId) -> bool {
         let ty = self.resolved.world.field(field).ty;
-        if let TyKind::Array(_) = self.resolved.world.types.kind(ty) {
-            return true;
+        match self.resolved.world.types.kind(ty) {
+            TyKind::Array(_) => true,
+            TyKind::Class(class, _) if self.classes.class(class).is_some() => true,
+            _ => self.category_of_type(ty) == Some(Category::Confined),
         }
-        self.category_of_type(ty) == Some(Category::Confined)
     }
 
     /// Every value that the class gives to the field is made right there.
@@ -183,6 +190,28 @@ impl Lowering<'_> {
         parts
     }
 
+    /// The private contents of an object that belong to whoever has the object: no lock of the class has to do with them.
+    pub(crate) fn owned_contents(&mut self, class: ClassId) -> Vec<FieldId> {
+        let mut found = Vec::new();
+        let mut above = Some(class);
+        while let Some(at) = above.filter(|c| self.classes.class(*c).is_some()) {
+            if !self.is_monitor(at) && !self.is_packable(at) {
+                let bare = self.heap.locks.inferred.bare.get(&at).cloned();
+                found.extend(bare.unwrap_or_default());
+            }
+            let header = self.resolved.world.header(at);
+            let next = header.superclass;
+            above = next.and_then(|ty| self.resolved.world.class_of(ty));
+        }
+        found
+    }
+
+    /// What belongs to whoever has an object of the class besides its fields.
+    pub(crate) fn owned_parts(&mut self, class: ClassId, object: &Expr) -> Vec<Part> {
+        let fields = self.owned_contents(class);
+        self.contents_parts(&fields, object)
+    }
+
     /// The contents of what `final` fields of an object hold.
     pub(crate) fn contents_parts(&mut self, fields: &[FieldId], object: &Expr) -> Vec<Part> {
         let mut parts = Vec::new();
@@ -194,12 +223,28 @@ impl Lowering<'_> {
             };
             let span = object.span();
             let some = Expr::not(Expr::eq(held.clone(), null(span)));
-            let part = match self.resolved.world.types.kind(ty) {
-                TyKind::Array(_) => Part::elements(held, span),
-                _ => Part::object(held, span).of_class(self.class_behind(ty)),
+            let class = self.class_behind(ty);
+            let made = match (self.resolved.world.types.kind(ty), class) {
+                (TyKind::Array(_), _) => vec![Part::array(held, span)],
+                (_, Some(of)) if self.classes.class(of).is_some() => self.helper_parts(of, &held),
+                _ => vec![Part::object(held, span).of_class(class)],
             };
-            parts.push(part.only_if(&some));
+            let made = made.into_iter();
+            parts.extend(made.map(|part| part.only_if(&some)));
         }
+        parts
+    }
+
+    /// What comes with an object of the program that another one keeps to itself: its fields, and what it keeps to itself in turn.
+    fn helper_parts(&mut self, class: ClassId, object: &Expr) -> Vec<Part> {
+        if !self.is_one_threads(class) || self.inside_helpers > HELPERS_DEEP {
+            return Vec::new();
+        }
+        self.inside_helpers += 1;
+        let mut parts = self.owned_parts(class, object);
+        self.inside_helpers -= 1;
+        let own = Part::object(object.clone(), object.span());
+        parts.push(own.of_class(Some(class)));
         parts
     }
 }

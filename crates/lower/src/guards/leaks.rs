@@ -77,12 +77,20 @@ impl Lowering<'_> {
         !fates.used_up.contains(&e)
     }
 
-    /// The result of a call on a library object may go on using the object: a confined object that is not new.
+    /// The result of a call on a library object may go on using the object: a confined object that is not new. An object of the program
+    /// may give itself.
     fn goes_on_using(&mut self, file: usize, call: ExprId) -> bool {
         let Some(call) = self.resolved.files[file].call_of(call).cloned() else {
             return true;
         };
         let method = call.method;
+        if self.classes.class(call.site).is_some() {
+            let bounds = match self.resolved.world.types.is_reference(call.result) {
+                true => self.bounds_of(call.result),
+                false => return false,
+            };
+            return bounds.is_empty() || self.can_be(&bounds, call.site);
+        }
         let result = self.resolved.world.method(method).result;
         if let TyKind::Array(_) = self.resolved.world.types.kind(result) {
             return false;

@@ -14,6 +14,7 @@ mod overridden;
 mod part;
 mod runs;
 mod term;
+mod threads;
 mod update;
 mod views;
 

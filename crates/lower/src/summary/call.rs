@@ -1,6 +1,7 @@
 //! A call by summary: what the body's item took for granted is checked, what the body may change is forgotten.
 
 use super::{CodeId, Deeds, Summary, Touch};
+use crate::access::Leaving;
 use crate::access::{Part, about, rule};
 use crate::body::{Lower, refuse};
 use crate::heap::{null, plato_type};
@@ -97,7 +98,9 @@ impl Lowering<'_> {
             let of = self.resolved.files[lambda.file].note(lambda.expr).ty;
             let world = &mut self.resolved.world;
             let of = world.class_of(of);
-            if of.is_some_and(|c| world.is_subclass(c, class)) {
+            let fits = of.is_some_and(|c| world.is_subclass(c, class));
+            // Nobody but its thread or the library has the object of an errand.
+            if fits && self.errand_of(lambda).is_none() {
                 all.push(CodeId::Function(lambda.file, lambda.expr));
             }
         }
@@ -142,6 +145,9 @@ impl Method<'_, '_> {
                 result: None,
                 span,
             }));
+            if let (true, CodeId::Method(id)) = (known.deeds.gives, code) {
+                self.handed_away((handed, id.class), span);
+            }
             throws |= known.throws;
         }
         self.synchronization_point(span);
@@ -182,18 +188,36 @@ impl Method<'_, '_> {
         name: &str,
         span: Span,
     ) -> Lower<()> {
-        if known.starts && self.low.threads_own_objects() {
-            return refuse(
-                format!("a call of {name}, which may start threads that own objects"),
-                span,
-            );
-        }
         let mut checks = self.locks_allow(&known.deeds, handed, (name, place), span);
-        if let CodeId::Method(_) = code {
-            checks.extend(self.access_allows(&known.deeds, handed, name, span));
+        if let CodeId::Method(id) = code {
+            checks.extend(self.access_allows(&known.deeds, (handed, id.class), name, span));
         }
         self.code.demand(checks, span);
         Ok(())
+    }
+
+    /// The body may give away what its item had: the objects that it is handed, as far as they belong to one thread.
+    fn handed_away(&mut self, (handed, class): (&Handed<'_>, ClassId), span: Span) {
+        let mut parts = Vec::new();
+        let receiver = handed.receiver.map(|(object, _)| {
+            let ty = self.low.resolved.world.types.raw(class);
+            (object.clone(), ty)
+        });
+        for (value, ty) in handed.args.iter().cloned().chain(receiver) {
+            if !self.low.resolved.world.types.is_reference(ty) || *value.ty() != Type::Int {
+                continue;
+            }
+            let some = Expr::not(Expr::eq(value.clone(), null(span)));
+            let class = self.low.class_behind(ty);
+            let contents = class.map_or_else(Vec::new, |c| self.low.owned_parts(c, &value));
+            let part = match self.low.resolved.world.types.kind(ty) {
+                TyKind::Array(_) => Part::array(value, span),
+                _ => Part::object(value, span).of_class(class),
+            };
+            let all = contents.into_iter().chain([part]);
+            parts.extend(all.map(|part| part.only_if(&some)));
+        }
+        self.lose(&parts, Leaving::Given, span);
     }
 
     fn locks_allow(
@@ -254,12 +278,12 @@ impl Method<'_, '_> {
     fn access_allows(
         &mut self,
         deeds: &Deeds,
-        handed: &Handed<'_>,
+        (handed, class): (&Handed<'_>, ClassId),
         name: &str,
         span: Span,
     ) -> Vec<Check> {
         let mut objects: Vec<(Expr, Ty)> = handed.args.clone();
-        if let Some((object, class)) = handed.receiver {
+        if let Some((object, _)) = handed.receiver {
             let ty = self.low.resolved.world.types.raw(class);
             objects.insert(0, (object.clone(), ty));
         }
@@ -300,7 +324,7 @@ impl Method<'_, '_> {
         let array = matches!(self.low.resolved.world.types.kind(ty), TyKind::Array(_));
         let bounds = self.low.bounds_of(ty);
         let mut parts = Vec::new();
-        let mut whole = false;
+        let (mut whole, mut touches_contents) = (false, false);
         for touch in &deeds.touches {
             match touch {
                 Touch::Field(field) => {
@@ -316,10 +340,18 @@ impl Method<'_, '_> {
                     }
                 }
                 Touch::Elements | Touch::Contents => {
+                    touches_contents = true;
                     let source = bounds.iter().any(|c| self.low.classes.class(*c).is_some());
                     whole |= array || !source;
                 }
             }
+        }
+        if let (true, Some(class)) = (touches_contents, self.low.class_behind(ty)) {
+            let contents = self.low.owned_parts(class, &object.with_span(span));
+            let said = contents
+                .into_iter()
+                .map(|p| (p, "private contents of this object".to_owned()));
+            parts.extend(said);
         }
         if whole {
             let part = match array {
@@ -339,17 +371,5 @@ impl Method<'_, '_> {
             bodies.extend(self.low.functions_of(id.class));
         }
         bodies
-    }
-}
-
-impl Lowering<'_> {
-    /// Whether some thread starts with access to an object of the program.
-    fn threads_own_objects(&mut self) -> bool {
-        let thread = self.resolved.world.class_ref("java/lang/Thread");
-        let classes: Vec<ClassId> = self.classes.list.iter().map(|d| d.class).collect();
-        classes.into_iter().any(|c| {
-            let is = self.resolved.world.is_subclass(c, thread);
-            is && c != thread
-        })
     }
 }

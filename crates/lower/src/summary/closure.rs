@@ -133,6 +133,7 @@ impl Summary {
         self.deeds.touches.extend(theirs.touches.iter().copied());
         self.deeds.joins |= theirs.joins;
         self.deeds.asks |= theirs.asks;
+        self.deeds.gives |= theirs.gives;
         self.changes.extend(other.changes.iter().cloned());
         self.everything |= other.everything;
         self.throws |= other.throws;

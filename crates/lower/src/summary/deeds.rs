@@ -34,6 +34,8 @@ pub(crate) struct Deeds {
     pub joins: bool,
     /// It asks which locks the thread holds.
     pub asks: bool,
+    /// It gives away access to objects that it was given.
+    pub gives: bool,
     /// It calls this code by its summary, on its own object or on another one.
     pub calls: BTreeSet<(CodeId, bool)>,
 }
@@ -48,6 +50,7 @@ impl Deeds {
             && flag(self.waits_other, other.waits_other)
             && flag(self.joins, other.joins)
             && flag(self.asks, other.asks)
+            && flag(self.gives, other.gives)
     }
 
     pub(super) fn join(&mut self, other: &Deeds) {
@@ -58,6 +61,7 @@ impl Deeds {
         self.waits_other |= other.waits_other;
         self.joins |= other.joins;
         self.asks |= other.asks;
+        self.gives |= other.gives;
         self.calls.extend(other.calls.iter().copied());
     }
 
@@ -68,6 +72,11 @@ impl Deeds {
         deeds.waits_other |= std::mem::take(&mut deeds.waits_this);
         deeds.calls = deeds.calls.into_iter().map(|(c, _)| (c, false)).collect();
         deeds
+    }
+
+    /// Whether it takes or asks for locks.
+    pub(crate) fn locks(&self) -> bool {
+        self.locks_this || self.locks_other || self.asks
     }
 
     /// Whether it waits for a signal.
@@ -91,6 +100,11 @@ impl Method<'_, '_> {
             true => self.low.summaries.now.locks_this = true,
             false => self.low.summaries.now.locks_other = true,
         }
+    }
+
+    /// The code gives away access to objects that may not be its own.
+    pub(crate) fn does_give(&mut self) {
+        self.low.summaries.now.gives = true;
     }
 
     /// The code waits for a signal.

@@ -74,7 +74,6 @@ class Callers {
         Arrays.setAll(n, i -> n[0]++);
 //~^ error[H0316] "null"
 //~^^ error[H0317] "index"
-//~^^^ error[H0701] "element"
         assert n[0] == 0;
 //~^ error[H0301] "the assertion may fail"
     }

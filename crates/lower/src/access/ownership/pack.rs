@@ -83,6 +83,7 @@ impl Method<'_, '_> {
         self.code.emit(op);
         self.set_packed(o, true, span);
         let parts: Vec<Part> = reps.iter().map(|r| r.part(span)).collect();
+        self.does_give();
         self.lose(&parts, Leaving::Packed, span);
         Ok(())
     }

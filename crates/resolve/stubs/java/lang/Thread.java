@@ -1,7 +1,9 @@
 // By hand: what is known of threads. `start` is part of the language and has no contract.
 package java.lang;
 
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.ThreadFactory;
 
 public class Thread implements Runnable {
   //@ public final ghost Runnable target;
@@ -123,6 +125,16 @@ public class Thread implements Runnable {
   //@ ensures \result > 0;
   //@ calls \nothing;
   public long getId();
+  //@ modifies \nothing;
+  //@ ensures \result > 0;
+  //@ calls \nothing;
+  public final long threadId();
+  public final boolean isVirtual();
+  public static void sleep(Duration a) throws InterruptedException;
+  public final boolean join(Duration a) throws InterruptedException;
+  public static Thread startVirtualThread(Runnable a);
+  public static Thread.Builder.OfPlatform ofPlatform();
+  public static Thread.Builder.OfVirtual ofVirtual();
   public Thread.State getState();
   public static void setDefaultUncaughtExceptionHandler(Thread.UncaughtExceptionHandler a);
   public static Thread.UncaughtExceptionHandler getDefaultUncaughtExceptionHandler();
@@ -133,5 +145,31 @@ public class Thread implements Runnable {
   }
   public static final enum State {
     NEW, RUNNABLE, BLOCKED, WAITING, TIMED_WAITING, TERMINATED;
+  }
+  public interface Builder {
+    Builder name(String a);
+    Builder name(String a, long b);
+    Builder inheritInheritableThreadLocals(boolean a);
+    Builder uncaughtExceptionHandler(Thread.UncaughtExceptionHandler a);
+    Thread unstarted(Runnable a);
+    Thread start(Runnable a);
+    ThreadFactory factory();
+    public interface OfPlatform extends Builder {
+      OfPlatform name(String a);
+      OfPlatform name(String a, long b);
+      OfPlatform inheritInheritableThreadLocals(boolean a);
+      OfPlatform uncaughtExceptionHandler(Thread.UncaughtExceptionHandler a);
+      OfPlatform group(ThreadGroup a);
+      OfPlatform daemon(boolean a);
+      OfPlatform daemon();
+      OfPlatform priority(int a);
+      OfPlatform stackSize(long a);
+    }
+    public interface OfVirtual extends Builder {
+      OfVirtual name(String a);
+      OfVirtual name(String a, long b);
+      OfVirtual inheritInheritableThreadLocals(boolean a);
+      OfVirtual uncaughtExceptionHandler(Thread.UncaughtExceptionHandler a);
+    }
   }
 }
