@@ -1,5 +1,6 @@
 //! From typed files to contracts. The only place behind the type checker that knows how clauses hang in trees.
 
+use crate::annotations::{guarded_by, is_thread_safe};
 use crate::body::{LoopClause, Statement};
 use crate::class::{ClassClause, ClassContract, ClassMark};
 use crate::clause::{Clause, Place, Source};
@@ -62,6 +63,7 @@ impl Contracts {
             source: reader.source,
             clauses: reader.class_clauses(&node),
             marks: marks.map(|(mark, _)| *mark).collect(),
+            is_thread_safe: is_thread_safe(reader.ast, &node.modifiers),
         };
         self.class_index.insert(class, self.classes.len());
         self.classes.push(Arc::new(contract));
@@ -107,6 +109,7 @@ impl Contracts {
             is_component: clauses.is_none(),
             clauses: clauses.unwrap_or_default().to_vec(),
             marks: marks.map(|(mark, _)| *mark).collect(),
+            guarded_by: guarded_by(reader.ast, &node.modifiers),
         };
         self.field_index.insert(field, self.fields.len());
         self.fields.push(Arc::new(contract));

@@ -59,6 +59,8 @@ pub struct ClassContract {
     pub clauses: Vec<Clause<ClassClause>>,
     /// The words in front of it.
     pub marks: Vec<ClassMark>,
+    /// `@ThreadSafe`: several threads use its objects.
+    pub is_thread_safe: bool,
 }
 
 /// What a monitor, or the read mode of a lock, protects by the clauses of one class.

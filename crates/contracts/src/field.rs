@@ -62,6 +62,8 @@ pub struct FieldContract {
     pub clauses: Vec<Clause<FieldClause>>,
     /// The words in front of it.
     pub marks: Vec<FieldMark>,
+    /// The text of `@GuardedBy("…")`.
+    pub guarded_by: Option<String>,
 }
 
 /// What the lock in a field protects.

@@ -10,7 +10,8 @@
 //! - [`model`]: [`Contracts`] with its look-ups; `inherit` says which contract a method is held to that has none of its own.
 //! - [`special`]: the one table of methods that mean more than a call (threads, monitors, locks, atomics).
 
-pub mod body;
+pub mod annotations;
+mod body;
 mod build;
 pub mod class;
 pub mod clause;

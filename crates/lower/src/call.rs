@@ -16,7 +16,7 @@ use heddle_plato::ir::{
 };
 use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::typed::{Call, Receiver, Target};
-use heddle_resolve::types::TyKind;
+use heddle_resolve::types::{Ty, TyKind};
 use heddle_syntax::ast::{ExprId, ExprKind, List, StmtKind};
 use heddle_text::Span;
 
@@ -74,10 +74,21 @@ impl Method<'_, '_> {
         }
         let values = self.arguments(&call, args, span)?;
         self.receiver_type = target.map(|t| self.note(t).ty);
+        if let (Some(array), Some(ty)) = (&receiver, self.array_cloned(&call)) {
+            return self.clone_array(array, ty, span).map(Some);
+        }
         self.on_part = target.is_some_and(|t| self.may_be_part(t));
         let result = self.invoke(&call, receiver, values, span);
         (self.receiver_type, self.on_part) = (None, false);
         result
+    }
+
+    /// The type of the array that a call copies: `clone` of arrays is Java's own.
+    fn array_cloned(&mut self, call: &Call) -> Option<Ty> {
+        let ty = self.receiver_type?;
+        let world = &self.low.resolved.world;
+        let array = matches!(world.types.kind(ty), TyKind::Array(_));
+        (array && self.low.special(call.method) == Some(Special::Clone)).then_some(ty)
     }
 
     /// A call of a method of the object under construction.

@@ -104,6 +104,8 @@ pub(crate) struct Lowering<'r> {
     pub expanding: Vec<MethodId>,
     /// The code that threads run, once it is looked for.
     pub threads: Option<std::rc::Rc<Vec<crate::access::ThreadCode>>>,
+    /// Static locks that stand for the locks of their classes, once they are looked for.
+    pub class_locks: Option<crate::access::ClassLocks>,
     /// How many objects that others keep to themselves are being looked into.
     pub inside_helpers: usize,
     /// The lambdas that are the code of one thread each, once they are looked for.
@@ -191,6 +193,7 @@ fn draft<'r>(
         threads: None,
         errands: None,
         inside_helpers: 0,
+        class_locks: None,
         measuring: false,
         obeying: Vec::new(),
         guards: crate::guards::Guards::default(),

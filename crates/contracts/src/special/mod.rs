@@ -53,6 +53,8 @@ pub enum Special {
     GetClass,
     /// `Class.getName()`, `Class.getSimpleName()`
     ClassName,
+    /// `Object.clone()`
+    Clone,
     /// `equals(…)`
     Equals,
     /// `hashCode()`

@@ -131,6 +131,7 @@ pub(super) static ROWS: &[Row] = &[
     row((OBJECT, "wait"), 0..=2, Whose::Own, Special::Wait),
     row((OBJECT, "notify"), 0..=0, Whose::Own, Special::Notify),
     row((OBJECT, "notifyAll"), 0..=0, Whose::Own, Special::Notify),
+    row((OBJECT, "clone"), 0..=0, Whose::Own, Special::Clone),
     // Locks
     lock(
         LOCK,

@@ -1,9 +1,11 @@
 //! Reading and writing (rules "read o.f" and "write o.f"): the location must be in the thread's access sets.
 
+use super::footprint::Part;
 use super::words::{about, rule};
 use crate::expr::Location;
 use crate::heap::null;
 use crate::method::Method;
+use crate::summary::Touch;
 use heddle_diag::codes;
 use heddle_plato::ir::{Check, Expr, GlobalId, Store};
 use heddle_resolve::model::FieldId;
@@ -42,6 +44,23 @@ impl Method<'_, '_> {
             None => expr,
         };
         Some(self.low.heap.rule(expr, span, rule))
+    }
+
+    /// Checks that all elements of an array can be read.
+    pub(crate) fn must_read_elements(&mut self, array: &Expr, span: Span) {
+        self.low.rests_on_owners();
+        self.low.summaries.now.touches.insert(Touch::Elements);
+        let heap = &mut self.low.heap;
+        let part = Part::elements(array.clone(), span);
+        let within = part.within(heap, heap.access.read, Store::Pre);
+        let words = rule(
+            codes::NO_ACCESS,
+            "the elements of this array ⟨may be|are⟩ accessed by another thread here",
+            "this thread ⟨may have|has⟩ no access",
+            "hold the lock that protects the array, or own it",
+        );
+        let check = heap.rule(within, span, words);
+        self.code.demand([check], span);
     }
 
     /// The checks before a write. Where nothing in the program gives read access alone, there is only one thing to say.
@@ -200,6 +219,13 @@ fn lost_static(heap: &crate::heap::Heap, g: GlobalId) -> heddle_plato::ir::Rule 
     let name = heap.member_name(g);
     let class = heap.owners.get(&g).cloned().unwrap_or_default();
     let declared = heap.program.globals[g.index()].span;
+    let owner = heap.statics.owners.get(&g);
+    let lock = match owner.and_then(|c| heap.statics.stand_ins.get(c)) {
+        Some(field) => format!("`{field}`, the lock of the static fields of `{class}`"),
+        None => format!(
+            "the lock of the class (`synchronized ({class}.class)`, or a static synchronized method of `{class}`)"
+        ),
+    };
     let words = match heap.statics.immutable.contains(&g) {
         true => rule(
             codes::NO_ACCESS,
@@ -216,7 +242,7 @@ fn lost_static(heap: &crate::heap::Heap, g: GlobalId) -> heddle_plato::ir::Rule 
             format!("the static field `{name}` ⟨may be|is⟩ accessed by another thread here"),
             "this thread ⟨may have|has⟩ no access",
             &format!(
-                "hold the lock of the class (`synchronized ({class}.class)`, or a static synchronized method of `{class}`), or make the field `volatile` and say what other threads may do to it; a contract says with `requires acc({class}.{name})` that the caller has access"
+                "hold {lock}, or make the field `volatile` and say what other threads may do to it; a contract says with `requires acc({class}.{name})` that the caller has access"
             ),
         ),
     };

@@ -54,7 +54,7 @@ pub(crate) use monitor::Held;
 pub(crate) use ownership::{Before, Ownership, Reading};
 pub(crate) use places::Places;
 pub(crate) use reads::Narrowed;
-pub(crate) use statics::Statics;
+pub(crate) use statics::{ClassLocks, Statics};
 pub(crate) use thread::as_run_by;
 pub(crate) use waits::ThreadCode;
 pub(crate) use words::{about, rule};
@@ -189,7 +189,8 @@ impl Lowering<'_> {
         self.heap.declared_shared = self.contracts.marked(FieldMark::Shared).collect();
         self.heap.declared_immutable = self.contracts.marked(FieldMark::Immutable).collect();
         self.heap.has_immutables = self.speaks_of_immutables();
-        self.heap.has_read_access = self.speaks_of_reading() || self.heap.has_immutables;
+        self.heap.has_read_access =
+            self.speaks_of_reading() || self.heap.has_immutables || self.heap.statics.has_tables();
         if !self.speaks_of(SpecName::Holder) {
             self.heap.hide_monitors();
         }

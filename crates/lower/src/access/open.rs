@@ -54,7 +54,7 @@ impl Lowering<'_> {
     }
 
     /// The classes that have a clause of their own, or a member with one.
-    fn classes_with_clauses(&self) -> Vec<ClassId> {
+    pub(super) fn classes_with_clauses(&self) -> Vec<ClassId> {
         let classes = self.contracts.classes().filter(|c| !c.clauses.is_empty());
         let fields = self.contracts.fields().filter(|f| !f.clauses.is_empty());
         let methods = self.contracts.methods().filter(|m| m.is_specified());

@@ -1,10 +1,12 @@
 //! New arrays: with lengths, with initializers, of several dimensions.
 
-use crate::body::{Lower, refuse};
+use crate::body::{Lower, not_null, refuse};
 use crate::heap::{default_value, plato_type};
 use crate::method::Method;
 use crate::room::Needs;
-use heddle_plato::ir::{Binary, Check, CheckKind, Expr, ExprKind as E, Op, OpKind, Runtime, Store};
+use heddle_plato::ir::{
+    Binary, Check, CheckKind, Expr, ExprKind as E, Op, OpKind, Runtime, Store, Type,
+};
 use heddle_resolve::types::{Ty, TyKind};
 use heddle_syntax::ast::{DimId, ExprId, List};
 use heddle_text::Span;
@@ -95,30 +97,64 @@ impl Method<'_, '_> {
     /// An array with these elements.
     pub(crate) fn filled_array(&mut self, element: Ty, values: &[Expr], span: Span) -> Lower<Expr> {
         let length = Expr::int(values.len(), span);
-        self.array(element, length, values, span)
+        self.array_with(element, length, values, span)
     }
 
     fn empty_array(&mut self, element: Ty, length: Expr, span: Span) -> Lower<Expr> {
-        self.array(element, length, &[], span)
+        self.array_with(element, length, &[], span)
+    }
+
+    /// `array.clone()`: a new array with the same elements, which this thread must be able to read.
+    pub(crate) fn clone_array(&mut self, array: &Expr, ty: Ty, span: Span) -> Lower<Expr> {
+        self.code.demand([not_null(array, span)], span);
+        self.needs_room(Needs::Memory, span)?;
+        let elements = self.element_of(ty);
+        let plato = elements.and_then(|e| plato_type(&mut self.low.resolved.world, e));
+        let (Some(ty), Some(element)) = (elements, plato) else {
+            return refuse("elements of this type", span);
+        };
+        let all = self.low.heap.elements(&element);
+        if !self.low.heap.is_view(all) {
+            return refuse(
+                "a copy of an array that other threads may change meanwhile",
+                span,
+            );
+        }
+        self.must_read_elements(array, span);
+        let content = self.low.heap.at(all, Store::Pre, array);
+        let content = self.code.keep(content, span);
+        let length = self.low.heap.length(array.clone());
+        self.array(ty, length, content, &[], span)
     }
 
     /// A fresh reference whose cells hold the values, and defaults everywhere else.
-    fn array(&mut self, ty: Ty, length: Expr, values: &[Expr], span: Span) -> Lower<Expr> {
+    fn array_with(&mut self, ty: Ty, length: Expr, values: &[Expr], span: Span) -> Lower<Expr> {
+        let Some(element) = plato_type(&mut self.low.resolved.world, ty) else {
+            return refuse("elements of this type", span);
+        };
+        let row = Type::Map(Box::new(Type::Int), Box::new(element.clone()));
+        let mut content = Expr::new(E::ConstMap(default_value(&element, span)), row, span);
+        for (index, value) in values.iter().enumerate() {
+            content = Expr::update(content, Expr::int(index, span), value.clone());
+        }
+        self.array(ty, length, content, values, span)
+    }
+
+    /// A fresh reference with these cells, some of which hold objects that were in no array before.
+    fn array(
+        &mut self,
+        ty: Ty,
+        length: Expr,
+        content: Expr,
+        values: &[Expr],
+        span: Span,
+    ) -> Lower<Expr> {
         let Some(element) = plato_type(&mut self.low.resolved.world, ty) else {
             return refuse("elements of this type", span);
         };
         let mut new = self.allocation(span);
         let o = new.object();
         let all = self.low.heap.elements(&element);
-        let row = self.low.heap.at(all, Store::Pre, &o);
-        let mut content = Expr::new(
-            E::ConstMap(default_value(&element, span)),
-            row.ty().clone(),
-            span,
-        );
-        for (index, value) in values.iter().enumerate() {
-            content = Expr::update(content, Expr::int(index, span), value.clone());
-        }
         new.holds(self.low.heap.length(o.clone()), length);
         let world = &mut self.low.resolved.world;
         let erased = world.erasure(ty);

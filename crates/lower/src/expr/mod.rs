@@ -16,7 +16,7 @@ use crate::heap::{null, plato_type};
 use crate::method::{Method, This};
 use heddle_diag::Premise;
 use heddle_plato::ir::{Expr, Op, OpKind, Stmt, Type, Var};
-use heddle_resolve::model::Const;
+use heddle_resolve::model::{ClassId, Const};
 use heddle_resolve::typed::{Note, Target};
 use heddle_resolve::types::Ty;
 use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, LiteralKind, UnaryOp};
@@ -81,7 +81,12 @@ impl Method<'_, '_> {
         match unit.ast[e].kind {
             ExprKind::Literal(kind, _) => self.literal(kind, span),
             ExprKind::This => self.this(span),
-            ExprKind::Name(_) | ExprKind::Field { .. } | ExprKind::Index { .. } => self.read(e),
+            ExprKind::Name(_) | ExprKind::Field { .. } | ExprKind::Index { .. } => {
+                match self.stand_in_of(e) {
+                    Some(class) => self.class_lock(class, span),
+                    None => self.read(e),
+                }
+            }
             ExprKind::Unary { op, operand } => self.unary(e, op, operand, span),
             ExprKind::Binary { op, left, right } => self.binary(e, op, left, right, span),
             ExprKind::Conditional {
@@ -109,6 +114,20 @@ impl Method<'_, '_> {
             },
             _ => refuse("this expression", span),
         }
+    }
+
+    /// The class whose lock an expression stands for, if it is a static lock.
+    fn stand_in_of(&mut self, e: ExprId) -> Option<ClassId> {
+        match self.note(e).target {
+            Target::Field(field, _) => self.low.stands_for(field),
+            _ => None,
+        }
+    }
+
+    /// The lock of a class, by a static field that stands for it.
+    fn class_lock(&mut self, class: ClassId, span: Span) -> Lower<Expr> {
+        self.initialize(class, span)?;
+        Ok(crate::method::class_object(class, span))
     }
 
     /// The value of a compile-time constant.

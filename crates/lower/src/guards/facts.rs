@@ -278,17 +278,16 @@ impl Lowering<'_> {
     fn guard_of_lock(&mut self, file: usize, lock: ExprId) -> Guard {
         let unit = self.unit(file);
         let lock = unwrapped(&unit.ast, lock);
+        if let Some(class) = self.class_locked(file, lock) {
+            return Guard::Class(class);
+        }
         let typed = &self.resolved.files[file];
         if let Some(text) = literal_text(&unit.ast, lock) {
             return Guard::Text(text);
         }
         match (unit.ast[lock].kind, typed.note(lock).target) {
             (ExprKind::This, _) => Guard::This,
-            (ExprKind::ClassLiteral(ty), _) => {
-                let ty = typed.written_type(ty);
-                let class = ty.and_then(|t| self.resolved.world.class_of(t));
-                class.map_or(Guard::Unknown, Guard::Class)
-            }
+            (ExprKind::ClassLiteral(_), _) => Guard::Unknown,
             (ExprKind::New { .. }, _) => Guard::Fresh,
             (_, Target::Local(local)) => {
                 match (self.given(file, lock), self.declared_value(file, local)) {

@@ -2,7 +2,7 @@
 //!
 //! Takes the facts of the text ([`super::facts`]), gives for each lock of an object the fields and the contents that it protects:
 //! - a `java.lang.Object` or `ReentrantLock` that a class makes for its objects protects the fields which are touched under it, everywhere, by all
-//!   methods that others can call;
+//!   methods that others can call, and those of which `@GuardedBy` says so;
 //! - what a private `final` field holds, and nobody but the methods of its class ever gets at (a collection, an array), belongs
 //!   to the object: the lock under which it is used, if not everywhere then mostly, protects its contents.
 //!
@@ -59,10 +59,11 @@ impl Lowering<'_> {
             if !self.says_nothing_of_locks(decl) {
                 continue;
             }
-            let private = self.private_contents(decl);
+            let private = self.private_contents(decl, false);
             self.infer_lock_fields(decl, &done, &mut inferred);
             for field in &private {
-                match usual_guard(&uses_of(&done, *field)) {
+                let annotated = self.annotated_guard(decl, *field);
+                match annotated.or_else(|| usual_guard(&uses_of(&done, *field))) {
                     Some(Guard::Field(lock)) if inferred.locks.contains_key(&lock) => {
                         let kept = inferred.locks.entry(lock).or_default();
                         kept.contents.push(*field);
@@ -83,18 +84,23 @@ impl Lowering<'_> {
         inferred
     }
 
-    /// The `Object` locks of a class, if all that others can lead it to touch of its objects is under locks of theirs.
+    /// The `Object` locks of a class, if all that others can lead it to touch of its objects is under locks of theirs, or said to be.
     fn infer_lock_fields(&mut self, decl: ClassDecl, done: &[Done], all: &mut InferredGuards) {
         let mut found: Vec<(FieldId, FieldId)> = Vec::new();
+        let annotated = self.has_annotated_guards(decl);
         for (field, touches) in by_field(done) {
             if field.class != decl.class {
                 continue;
             }
-            match common_guard(&touches.iter().map(|t| t.done).collect::<Vec<_>>()) {
-                Some(Guard::Field(lock)) if self.is_object_lock(decl, lock) => {
+            let done: Vec<&Done> = touches.iter().map(|t| t.done).collect();
+            let named = self.annotated_guard(decl, field);
+            let said = named.is_some();
+            match named.or_else(|| common_guard(&done)) {
+                Some(Guard::Field(lock)) if self.is_object_lock(decl, lock, said) => {
                     found.push((lock, field));
                 }
                 Some(Guard::This) if touches.iter().all(Touch::is_known) => {}
+                _ if annotated => {}
                 _ => return,
             }
         }
@@ -109,9 +115,12 @@ impl Lowering<'_> {
     /// The `Object` locks under which private contents of the class are used.
     fn contents_locks(&mut self, decl: ClassDecl, done: &[Done]) -> Vec<FieldId> {
         let mut found = Vec::new();
-        for field in self.private_contents(decl) {
-            if let Some(Guard::Field(lock)) = usual_guard(&uses_of(done, field))
-                && self.is_object_lock(decl, lock)
+        for field in self.private_contents(decl, false) {
+            let annotated = self.annotated_guard(decl, field);
+            let said = annotated.is_some();
+            if let Some(Guard::Field(lock)) =
+                annotated.or_else(|| usual_guard(&uses_of(done, field)))
+                && self.is_object_lock(decl, lock, said)
             {
                 found.push(lock);
             }
@@ -125,23 +134,25 @@ impl Lowering<'_> {
         said.footprints.is_empty() && said.invariants.is_empty() && !self.has_lock_clauses(decl)
     }
 
-    fn is_object_lock(&mut self, decl: ClassDecl, lock: FieldId) -> bool {
+    /// Whether a field holds a lock of its object; others may have it only if it is said to be a lock.
+    fn is_object_lock(&mut self, decl: ClassDecl, lock: FieldId, said: bool) -> bool {
         let flags = self.resolved.world.field(lock).flags;
         lock.class == decl.class
             && flags.has(Flags::FINAL)
-            && flags.has(Flags::PRIVATE)
+            && (said || flags.has(Flags::PRIVATE))
             && !flags.is_static()
             && self.is_made_as_lock(decl, lock)
     }
 
-    /// Private `final` instance fields that hold a library object or an array which the class makes itself and lets nobody else have.
-    fn private_contents(&mut self, decl: ClassDecl) -> Vec<FieldId> {
+    /// Private `final` fields that hold an object or an array which the class makes itself and lets nobody else have.
+    pub(crate) fn private_contents(&mut self, decl: ClassDecl, is_static: bool) -> Vec<FieldId> {
         let fields = self.classes.fields(self.resolved, decl);
         let mut found = Vec::new();
         for (field, _) in fields {
             let info = self.resolved.world.field(field);
             let flags = info.flags;
-            let own = flags.has(Flags::FINAL) && flags.has(Flags::PRIVATE) && !flags.is_static();
+            let own = flags.has(Flags::FINAL) && flags.has(Flags::PRIVATE);
+            let own = own && flags.is_static() == is_static;
             if own && self.has_contents(field) && self.is_made_by(decl, field) {
                 found.push(field);
             }

@@ -7,6 +7,7 @@
 //!
 //! Monitors and lock fields that are known to protect the field are left to the proof. The rule, top-down: [`Lowering::find_races`].
 
+mod annotated;
 mod facts;
 mod inferred;
 mod leaks;

@@ -72,6 +72,10 @@ impl Method<'_, '_> {
                     _ => None,
                 };
                 let object = self.value(lock)?;
+                let (class, field) = match field.and_then(|f| self.low.stands_for(f)) {
+                    Some(_) => (self.low.resolved.world.class_ref("java/lang/Class"), None),
+                    None => (class, field),
+                };
                 self.synchronized(object, Some(class), field, body, lock_span)
             }
             StmtKind::Assert { condition, .. } => self.assertion(condition, span),

@@ -101,6 +101,8 @@ impl Lowering<'_> {
     /// Finds the lock fields and declares what they need, before anything is lowered.
     pub(crate) fn find_locks(&mut self) {
         self.find_lock_classes();
+        let annotated = self.annotated_monitors();
+        self.heap.monitors.extend(annotated);
         self.heap.locks.inferred = self.infer_guards();
         for decl in self.classes.list.clone() {
             for (field, var) in self.classes.fields(self.resolved, decl) {

@@ -101,6 +101,7 @@ impl Lowering<'_> {
         if !fixed_reps {
             parts.extend(self.rep_parts(class, object.span()));
         }
+        parts.extend(self.kept_by_class(class, object.span()));
         let invariant = match parts.is_empty() {
             true => Vec::new(),
             false => self.static_invariant(class)?,
@@ -239,6 +240,7 @@ impl Method<'_, '_> {
         };
         let mut parts = self.low.static_parts(&fields, &object);
         parts.extend(self.low.rep_parts(decl.class, span));
+        parts.extend(self.made_for_class(decl.class, span));
         let invariant = self.low.static_invariant(decl.class)?;
         let mut op = Op::new(OpKind::Skip, span);
         op.checks = self.must_be_accessible(&parts, Leaving::Initialized, span);

@@ -70,6 +70,7 @@ impl Method<'_, '_> {
         for above in self.low.initialized_before(class) {
             self.initialized(above, span)?;
         }
+        self.may_read_tables(class, span);
         if !self.low.heap.statics.is_followed(class) {
             return Ok(());
         }

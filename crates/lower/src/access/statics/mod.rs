@@ -7,9 +7,11 @@
 mod contract;
 mod effect;
 mod initialize;
+mod locks;
 mod order;
 mod plan;
 mod reach;
+mod tables;
 
 use super::{OBJECT, bound, for_all};
 use crate::heap::Heap;
@@ -17,6 +19,7 @@ use crate::method::{class_object, class_reference};
 use heddle_plato::ir::{Expr, GlobalId, ProcId, Store};
 use heddle_resolve::model::{ClassId, FieldId, MethodId};
 use heddle_text::Span;
+pub(crate) use locks::ClassLocks;
 pub(crate) use order::Cycle;
 pub(crate) use reach::{Awaited, Piece, Reached, within};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -40,6 +43,8 @@ pub(crate) struct Statics {
     pub assigned: FxHashSet<FieldId>,
     /// Static fields that code in the initializer of their class assigns.
     pub computed: FxHashSet<FieldId>,
+    /// Fields whose locks stand for those of their classes, by their names.
+    pub stand_ins: FxHashMap<ClassId, String>,
     /// Classes whose initializers may be running when the code runs that is being lowered.
     pub running: Vec<ClassId>,
     /// Enums that may not have all their constants when that code runs.
@@ -57,6 +62,10 @@ pub(crate) struct StaticClass {
     pub reps: Vec<FieldId>,
     /// The objects of `reps` are immutable once the class is initialized; otherwise its lock protects them.
     pub fixed_reps: bool,
+    /// Private `final` fields whose contents the lock of the class protects.
+    pub kept: Vec<FieldId>,
+    /// Private `final` fields whose contents nobody changes once the class is initialized.
+    pub tables: Vec<FieldId>,
     /// Its initialization does something.
     pub has_code: bool,
     /// Its initializer, or one that it runs, may wait for other threads.
@@ -90,10 +99,15 @@ impl Statics {
         classes.any(|c| c.fixed_reps && !c.reps.is_empty())
     }
 
+    /// Whether some class has tables.
+    pub(crate) fn has_tables(&self) -> bool {
+        self.classes.values().any(|c| !c.tables.is_empty())
+    }
+
     /// Whether the class has state under this discipline.
     pub(crate) fn has_state(&self, class: ClassId) -> bool {
         let class = self.classes.get(&class);
-        class.is_some_and(|c| !c.locked.is_empty() || !c.immutable.is_empty())
+        class.is_some_and(|c| !c.locked.is_empty() || !c.immutable.is_empty() || !c.kept.is_empty())
     }
 
     /// Whether proofs follow when the class is initialized: it has state, or its initializer may wait.

@@ -53,6 +53,10 @@ impl Lowering<'_> {
         for decl in &list {
             self.plan_class(*decl, &written, &mut statics);
         }
+        for decl in &list {
+            let name = self.stand_in(decl.class);
+            statics.stand_ins.extend(name.map(|n| (decl.class, n)));
+        }
         self.order_classes(&reached, &mut statics);
         self.heap.statics = statics;
     }
@@ -74,6 +78,12 @@ impl Lowering<'_> {
         let contract = self.contracts.class(decl.class);
         let is = |mark| contract.as_ref().is_some_and(|c| c.is(mark));
         let locked = is(ClassMark::StaticLockProtected) || self.uses_class_lock(decl);
+        let (kept, tables) = self.static_contents(decl);
+        if let Some(class) = statics.classes.get_mut(&decl.class) {
+            let early = |f: &FieldId| !class.seen_early.contains(f);
+            class.kept = kept.into_iter().filter(early).collect();
+            class.tables = tables.into_iter().filter(early).collect();
+        }
         for (field, _) in self.classes.fields(self.resolved, decl) {
             let info = self.resolved.world.field(field);
             let (flags, ty) = (info.flags, info.ty);
@@ -118,16 +128,10 @@ impl Lowering<'_> {
         }
         (0..self.resolved.files.len()).any(|file| {
             let unit = self.unit(file);
-            let typed = &self.resolved.files[file];
             let mut all = unit.ast.nodes::<ast::Stmt>();
             all.any(|(_, s)| match s.kind {
                 StmtKind::Synchronized { lock, .. } => {
-                    let ExprKind::ClassLiteral(ty) = unit.ast[unwrapped(&unit.ast, lock)].kind
-                    else {
-                        return false;
-                    };
-                    let class = typed.written_type(ty);
-                    class.and_then(|t| self.resolved.world.class_of(t)) == Some(decl.class)
+                    self.class_locked(file, lock) == Some(decl.class)
                 }
                 _ => false,
             })

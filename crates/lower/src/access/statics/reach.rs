@@ -437,12 +437,11 @@ impl Lowering<'_> {
     pub(crate) fn awaited(&mut self, file: usize, lock: ExprId) -> Awaited {
         let unit = self.unit(file);
         let lock = unwrapped(&unit.ast, lock);
+        if let Some(class) = self.class_locked(file, lock) {
+            return Awaited::ClassLock(class);
+        }
         let typed = &self.resolved.files[file];
         let world = &mut self.resolved.world;
-        if let ExprKind::ClassLiteral(ty) = unit.ast[lock].kind {
-            let class = typed.written_type(ty).and_then(|t| world.class_of(t));
-            return class.map_or(Awaited::Other, Awaited::ClassLock);
-        }
         let erased = world.erasure(typed.note(lock).ty);
         let meta = world.class_ref("java/lang/Class");
         match world.class_of(erased) {
