@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
-use heddle_diag::{FaultKind, Premise, Strict};
+use heddle_diag::{FaultKind, Policy, Premise, Strict};
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -275,12 +275,16 @@ pub(crate) enum EmitForm {
 }
 
 impl CheckArgs {
-    /// Which assumptions are demanded away.
-    pub(crate) fn strictness(&self) -> Strict {
-        match self.strict.as_deref() {
+    /// What the run is held to.
+    pub(crate) fn policy(&self) -> Policy {
+        let strict = match self.strict.as_deref() {
             None => Strict::No,
             Some([]) => Strict::All,
             Some(some) => Strict::Only(some.to_vec()),
+        };
+        Policy {
+            strict,
+            ..Policy::default()
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::output::Output;
 use crate::palette_for;
 use crate::screen::{Lines, Progress, Screen};
 use crate::signals;
-use heddle_diag::{Checks, Diagnostic, Exit, FaultKind, Report, Statistics, Strict};
+use heddle_diag::{Checks, Diagnostic, Exit, FaultKind, Policy, Report, Statistics};
 use heddle_driver::{
     Cancel, Config, Emit, Integers, Options, Request, Run, Specs, check, emit, locate,
 };
@@ -47,7 +47,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit, Refusal> {
     let mut screen = Screen::new(&mut output, lines, Progress::new(wanted));
     let run = check(&request, &mut screen);
     let showed = screen.end().map_err(not_written)?;
-    let exit = Exit::of(&run.report, &args.strictness());
+    let exit = Exit::of(&run.report, &args.policy());
     let text = match args.shown.format {
         Format::Human if showed => Ok(shown(&run, lines)),
         Format::Human => Ok(shown(&run, lines).trim_start().to_string()),
@@ -159,7 +159,7 @@ fn emit_form(request: &Request, form: EmitForm, output: &mut Output) -> Result<E
         let mut errors = crate::stderr();
         errors.write(&complaints).map_err(not_written)?;
     }
-    Ok(Exit::of(&run.report, &Strict::No))
+    Ok(Exit::of(&run.report, &Policy::default()))
 }
 
 /// The report as a terminal may get it.

@@ -4,7 +4,7 @@ use crate::args::{Format, ParseArgs, TreeForm};
 use crate::check::{Refusal, diagnostics, not_written};
 use crate::output::Output;
 use crate::palette_for;
-use heddle_diag::{Exit, Severity, Strict};
+use heddle_diag::{Exit, Policy, Severity};
 use heddle_driver::{Run, cores, parse, trees};
 use heddle_render::{json, sarif};
 
@@ -18,7 +18,7 @@ pub(crate) fn run(args: &ParseArgs) -> Result<Exit, Refusal> {
             (summary(sound, &run), run)
         }
     };
-    let exit = Exit::of(&run.report, &Strict::No);
+    let exit = Exit::of(&run.report, &Policy::default());
     let palette = palette_for(args.color);
     let complaints = diagnostics(&run.sources, &run.report.input, palette);
     let mut output = Output::stdout();

@@ -1,6 +1,7 @@
 //! A whole run: inputs, programs, items, report.
 
 use crate::failure::Failure;
+use crate::held_back::Marks;
 use crate::islands::Island;
 use crate::java::Java;
 use crate::pieces::Piece;
@@ -70,6 +71,7 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
         checks: &request.checks,
     };
     report.claims = claims::of(&checked.coverage, &read.sources, &report, looked);
+    checked.marks.input(&read.sources, &mut report.input);
     report.statistics = checked.statistics;
     report.statistics.millis = millis_since(start);
     Run {
@@ -181,6 +183,7 @@ struct Checked<'r> {
     items: Vec<Item>,
     coverage: Coverage,
     statistics: Statistics,
+    marks: Marks,
     /// Something is not proved, and no more is asked.
     settled: bool,
 }
@@ -194,6 +197,7 @@ impl<'r> Checked<'r> {
             items: Vec::new(),
             coverage: Coverage::default(),
             statistics: Statistics::default(),
+            marks: Marks::default(),
             settled: false,
         }
     }
@@ -219,15 +223,35 @@ impl<'r> Checked<'r> {
         self.planned += jobs.len();
         observer.planned(self.planned);
         let checking = Checking::new(&jobs, request);
-        self.items
-            .extend(checking.run(sources, request.jobs, observer));
-        for item in &ready {
-            observer.item(sources, item);
-        }
         self.settled |= request.probe.is_some() && !ready.is_empty();
+        let mut results = Results {
+            sources,
+            observer,
+            marks: &mut self.marks,
+            items: &mut self.items,
+        };
+        checking.run(request.jobs, &mut results);
+        results.take(ready);
         self.settled |= checking.settled.load(Ordering::Relaxed);
-        self.items.extend(ready);
         add(&mut self.statistics, checking.statistics());
+    }
+}
+
+/// Items on their way into the report: marked, told, kept.
+struct Results<'a> {
+    sources: &'a Sources,
+    observer: &'a mut dyn Observer,
+    marks: &'a mut Marks,
+    items: &'a mut Vec<Item>,
+}
+
+impl Results<'_> {
+    fn take(&mut self, items: Vec<Item>) {
+        for item in items {
+            let item = self.marks.item(self.sources, item);
+            self.observer.item(self.sources, &item);
+            self.items.push(item);
+        }
     }
 }
 
@@ -314,28 +338,17 @@ impl<'j, 'v, 'p> Checking<'j, 'v, 'p> {
         }
     }
 
-    fn run(
-        &self,
-        sources: &Sources,
-        workers: NonZeroUsize,
-        observer: &mut dyn Observer,
-    ) -> Vec<Item> {
-        let mut items: Vec<Item> = Vec::with_capacity(self.jobs.len());
+    fn run(&self, workers: NonZeroUsize, results: &mut Results) {
         let mut resting = Resting::new(self.jobs);
         pool::run(self, self.jobs, workers, |notice| match notice {
-            Notice::Started(index) => observer.started(&self.jobs[index].title()),
-            Notice::Ended(index) => observer.finished(&self.jobs[index].title()),
-            Notice::Quiet => observer.quiet(),
+            Notice::Started(index) => results.observer.started(&self.jobs[index].title()),
+            Notice::Ended(index) => results.observer.finished(&self.jobs[index].title()),
+            Notice::Quiet => results.observer.quiet(),
             Notice::Result(index, item) => {
-                let ready = item.map_or(Vec::new(), |item| resting.next(index, item));
-                ready.iter().for_each(|item| observer.item(sources, item));
-                items.extend(ready);
+                results.take(item.map_or(Vec::new(), |item| resting.next(index, item)));
             }
         });
-        let left = resting.rest();
-        left.iter().for_each(|item| observer.item(sources, item));
-        items.extend(left);
-        items
+        results.take(resting.rest());
     }
 
     fn statistics(&self) -> Statistics {
@@ -457,7 +470,7 @@ impl<'v, 'p> Work for Checking<'_, 'v, 'p> {
 mod tests {
     use super::*;
     use heddle_deduce::{Options, Task};
-    use heddle_diag::{Exit, ItemKind, Strict, Verdict};
+    use heddle_diag::{Exit, ItemKind, Policy, Verdict};
     use heddle_plato::ir::Program;
     use heddle_text::FileId;
 
@@ -487,6 +500,6 @@ mod tests {
             items: vec![item],
             ..Report::default()
         };
-        assert_eq!(Exit::of(&report, &Strict::No), Exit::InternalFailure);
+        assert_eq!(Exit::of(&report, &Policy::default()), Exit::InternalFailure);
     }
 }

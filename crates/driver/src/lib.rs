@@ -11,6 +11,7 @@ mod emit;
 pub mod explore;
 mod failure;
 mod files;
+mod held_back;
 mod inputs;
 mod islands;
 mod java;

@@ -134,6 +134,7 @@ struct JsonDiagnostic<'a> {
     path: Vec<JsonStep<'a>>,
     notes: &'a [String],
     help: &'a [String],
+    fingerprint: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -232,6 +233,7 @@ fn diagnostic<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> JsonDiagn
         path: diagnostic.path.iter().map(|s| step(sources, s)).collect(),
         notes: &diagnostic.notes,
         help: &diagnostic.help,
+        fingerprint: diagnostic.fingerprint.as_deref(),
     }
 }
 

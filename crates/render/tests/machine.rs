@@ -4,13 +4,13 @@
 
 mod sample;
 
-use heddle_diag::{Exit, Report, Strict};
+use heddle_diag::{Exit, Policy, Report};
 use heddle_render::{json, sarif};
 use heddle_text::Sources;
 use serde_json::Value;
 
 fn sarif_of(sources: &Sources, report: &Report) -> Value {
-    let text = sarif::report(sources, report, Exit::of(report, &Strict::No)).unwrap();
+    let text = sarif::report(sources, report, Exit::of(report, &Policy::default())).unwrap();
     serde_json::from_str(&text).unwrap()
 }
 
@@ -81,7 +81,7 @@ fn sarif_carries_places_and_path() {
 #[test]
 fn json_has_version_verdicts_diagnostics_and_statistics() {
     let (sources, report) = sample::report();
-    let text = json::report(&sources, &report, Exit::of(&report, &Strict::No)).unwrap();
+    let text = json::report(&sources, &report, Exit::of(&report, &Policy::default())).unwrap();
     let document: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(document["version"], 1);
     assert_eq!(document["exit_code"], 3);
