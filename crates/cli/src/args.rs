@@ -1,5 +1,6 @@
 //! The command line.
 
+use crate::shown::Amount;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -120,6 +121,10 @@ pub(crate) struct CheckArgs {
     #[arg(long = "check", value_name = "KIND", value_delimiter = ',', value_parser = kinds())]
     pub check: Option<Vec<Kinds>>,
 
+    /// Which findings count.
+    #[command(flatten)]
+    pub findings: FindingArgs,
+
     /// How the result is shown.
     #[command(flatten)]
     pub shown: ShownArgs,
@@ -131,6 +136,20 @@ pub(crate) struct CheckArgs {
     /// Which solver decides, within which limits.
     #[command(flatten)]
     pub solver: SolverArgs,
+}
+
+/// Which findings count.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Findings")]
+pub(crate) struct FindingArgs {
+    /// Findings of this file are known: they are not shown and do not count
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub baseline: Option<PathBuf>,
+
+    /// Write a baseline with everything that is found; from then on it is known
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(conflicts_with_all = ["baseline", "procedures", "emit"])]
+    pub write_baseline: Option<PathBuf>,
 }
 
 /// How the result is shown.
@@ -153,11 +172,11 @@ pub(crate) struct ShownArgs {
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
     pub color: When,
 
-    /// Show only what is not proved, and the summary
+    /// Show only violations, bad input and the summary: what needs a person
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
 
-    /// Show times and statistics
+    /// Show also what is held back, times and statistics
     #[arg(short, long)]
     pub verbose: bool,
 }
@@ -272,6 +291,17 @@ pub(crate) enum EmitForm {
     Vc,
     /// The verification conditions as SMT-LIB text
     Smt,
+}
+
+impl ShownArgs {
+    /// How much is shown to people.
+    pub(crate) fn amount(&self) -> Amount {
+        match (self.quiet, self.verbose) {
+            (true, _) => Amount::Little,
+            (_, true) => Amount::Much,
+            _ => Amount::Usual,
+        }
+    }
 }
 
 impl CheckArgs {

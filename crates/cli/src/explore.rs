@@ -181,7 +181,7 @@ fn not_written(error: std::io::Error) -> Refusal {
 }
 
 fn diagnostics(loaded: &Explorable, all: &[Diagnostic], palette: Palette) -> String {
-    crate::check::diagnostics(&loaded.sources, all, palette)
+    crate::shown::diagnostics(&loaded.sources, all, palette)
 }
 
 fn with_constants(program: Arc<Program>, given: &[String]) -> Result<Arc<Program>, Refusal> {

@@ -8,6 +8,7 @@ mod memory;
 mod output;
 mod parse;
 mod screen;
+mod shown;
 mod signals;
 
 use args::{Cli, Command, ExplainArgs, When};

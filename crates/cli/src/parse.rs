@@ -1,9 +1,10 @@
 //! `heddle parse`: syntax only.
 
 use crate::args::{Format, ParseArgs, TreeForm};
-use crate::check::{Refusal, diagnostics, not_written};
+use crate::check::{Refusal, not_written};
 use crate::output::Output;
 use crate::palette_for;
+use crate::shown::diagnostics;
 use heddle_diag::{Exit, Policy, Severity};
 use heddle_driver::{Run, cores, parse, trees};
 use heddle_render::{json, sarif};

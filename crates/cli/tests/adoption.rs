@@ -168,3 +168,178 @@ fn sarif_has_fingerprints_and_the_levels_of_code_scanning() {
             .any(|r| r["level"] == "warning" && r["ruleId"] == "H0502")
     );
 }
+
+#[test]
+fn a_baseline_holds_back_what_is_known_and_nothing_else() {
+    let folder = folder(&[("src/Counter.java", COUNTER)]);
+    let at = folder.path();
+    let (code, text, errors) = check(at, &["src", "--write-baseline", "known.json"]);
+    assert_eq!((code, &*errors), (0, ""), "{text}");
+    assert!(text.contains(" of the baseline\n"), "{text}");
+
+    // The same run, the same program laid out anew, and from another folder.
+    fs::write(at.join("src/Counter.java"), MOVED).unwrap();
+    let (code, text, _) = check(at, &["src", "--baseline", "known.json"]);
+    assert_eq!(code, 0, "{text}");
+    assert!(!text.contains("error["), "{text}");
+    assert!(text.contains("possible violations (3 held back)"), "{text}");
+    assert!(text.contains("not ruled out: "), "{text}");
+    assert!(!text.contains("no longer occur"), "{text}");
+    let (code, text, _) = check(&at.join("src"), &[".", "--baseline", "../known.json"]);
+    assert_eq!(code, 0, "{text}");
+
+    // A new finding is shown alone, and a mended one is an entry too many.
+    let worse = MOVED.replace("return hits;", "return 0;").replace(
+        "int hits()",
+        "int twice() { return 2 * hits; }\n    int hits()",
+    );
+    fs::write(at.join("src/Counter.java"), worse).unwrap();
+    let (code, text, _) = check(at, &["src", "--baseline", "known.json"]);
+    assert_eq!(code, 1, "{text}");
+    assert_eq!(text.matches("error[").count(), 1, "{text}");
+    assert!(text.contains("method Counter.twice"), "{text}");
+    assert!(
+        text.contains("1 entry of the baseline no longer occurs"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_the_baseline_has_stays_in_reports_with_a_mark_and_proves_nothing() {
+    let folder = folder(&[("Counter.java", COUNTER)]);
+    let before = json(folder.path(), &["."]);
+    check(folder.path(), &[".", "--write-baseline", "known.json"]);
+    let after = json(folder.path(), &[".", "--baseline", "known.json"]);
+    assert_eq!(
+        (&before["exit_code"], &after["exit_code"]),
+        (&1.into(), &0.into())
+    );
+    assert_eq!(fingerprints(&before), fingerprints(&after));
+    assert_eq!(before["summary"]["verdicts"], after["summary"]["verdicts"]);
+    assert_eq!(before["claims"], after["claims"]);
+    assert_eq!(after["summary"]["errors"], 0);
+    let found = fingerprints(&after).len();
+    assert_eq!(after["summary"]["held_back"]["baseline"], found);
+    assert_eq!(after["baseline"]["entries"], found);
+    for (old, new) in before["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .zip(after["items"].as_array().unwrap())
+    {
+        assert_eq!(old["verdict"], new["verdict"]);
+        assert_eq!(old["assumptions"], new["assumptions"]);
+        let proved = new["verdict"].as_str().unwrap().starts_with("proved");
+        assert_eq!(new["held_back"], !proved);
+        for finding in new["diagnostics"].as_array().unwrap() {
+            assert_eq!(finding["held_back"]["by"], "baseline");
+        }
+    }
+    let (_, text, _) = check(
+        folder.path(),
+        &[".", "--baseline", "known.json", "--format", "sarif"],
+    );
+    let log: Value = serde_json::from_str(&text).unwrap();
+    let results = log["runs"][0]["results"].as_array().unwrap();
+    assert_eq!(results.len(), found);
+    for result in results {
+        assert_eq!(result["suppressions"][0]["kind"], "external", "{result}");
+    }
+}
+
+#[test]
+fn entries_are_gone_only_if_the_run_could_have_seen_them() {
+    let other = COUNTER.replace("Counter", "Meter");
+    let folder = folder(&[("a/Counter.java", COUNTER), ("b/Meter.java", &other)]);
+    let at = folder.path();
+    check(at, &[".", "--write-baseline", "known.json"]);
+    let gone = |arguments: &[&str]| {
+        let report = json(at, &[arguments, &["--baseline", "known.json"]].concat());
+        report["baseline"]["gone"].as_u64().unwrap()
+    };
+    assert_eq!(gone(&["a"]), 0);
+    assert_eq!(gone(&[".", "-p", "Counter.hit"]), 0);
+    assert_eq!(gone(&[".", "--check", "deadlocks"]), 0);
+    fs::remove_file(at.join("b/Meter.java")).unwrap();
+    assert_eq!(gone(&["a"]), 4);
+}
+
+#[test]
+fn a_broken_baseline_is_3_and_says_what_to_do() {
+    let folder = folder(&[
+        ("Counter.java", COUNTER),
+        ("broken.json", "{ \"version\": 1,\n<<<<<<< ours\n"),
+        (
+            "other.json",
+            "{ \"version\": 1, \"tool\": \"lint\", \"findings\": [] }",
+        ),
+        (
+            "later.json",
+            "{ \"version\": 9, \"tool\": \"heddle\", \"findings\": [] }",
+        ),
+        ("list.json", "[]"),
+    ]);
+    let cases = [
+        ("gone.json", "it cannot be read"),
+        ("broken.json", "line 2"),
+        ("other.json", "it was written by `lint`"),
+        ("later.json", "version 9"),
+        ("list.json", "it is no baseline"),
+        (".", "it is a directory"),
+    ];
+    for (name, expected) in cases {
+        let (code, text, errors) = check(folder.path(), &[".", "--baseline", name]);
+        assert_eq!((code, &*text), (3, ""), "{name}");
+        assert!(
+            errors.contains(&format!("the baseline `{name}` cannot be used")),
+            "{errors}"
+        );
+        assert!(errors.contains(expected), "{errors}");
+    }
+}
+
+#[test]
+fn a_run_that_did_not_see_everything_writes_no_baseline() {
+    let folder = folder(&[("Counter.java", COUNTER), ("Bad.java", "class Bad {")]);
+    let (code, text, errors) = check(folder.path(), &[".", "--write-baseline", "known.json"]);
+    assert_eq!(code, 3, "{text}");
+    assert!(
+        errors.contains("`known.json` is not written: not everything could be read"),
+        "{errors}"
+    );
+    assert!(!folder.path().join("known.json").exists());
+    let (code, _, errors) = check(
+        folder.path(),
+        &["Counter.java", "--write-baseline", "no/such/folder.json"],
+    );
+    assert_eq!(code, 3);
+    assert!(errors.contains("cannot be written"), "{errors}");
+}
+
+/// A method that calls one whose finding is known rests on it as before.
+#[test]
+fn a_known_finding_is_no_fact_for_callers() {
+    const CALLER: &str = "\
+class Caller {
+    //@ ensures \\result > 0;
+    static int wrong() { return 0; }
+    //@ ensures \\result > 0;
+    static int calls() { return wrong(); }
+}
+";
+    let folder = folder(&[("Caller.java", CALLER)]);
+    check(folder.path(), &[".", "--write-baseline", "known.json"]);
+    let report = json(folder.path(), &[".", "--baseline", "known.json"]);
+    let items = report["items"].as_array().unwrap();
+    let calls = items.iter().find(|i| i["name"] == "Caller.calls").unwrap();
+    let assumptions = calls["assumptions"].as_array().unwrap();
+    assert!(
+        assumptions.iter().any(|a| a["id"] == "unproved-callee"),
+        "{calls}"
+    );
+    let (code, text, _) = check(
+        folder.path(),
+        &[".", "--baseline", "known.json", "--strict=unproved-callee"],
+    );
+    assert_eq!(code, 2, "{text}");
+}

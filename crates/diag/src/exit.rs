@@ -73,6 +73,14 @@ pub struct Policy {
 }
 
 impl Policy {
+    /// No finding makes the run fail.
+    pub fn lenient() -> Self {
+        Policy {
+            strict: Strict::No,
+            fail_on: FailOn::Nothing,
+        }
+    }
+
     /// What an item alone would make of the run. What is held back counts for nothing.
     pub fn exit_of(&self, item: &Item) -> Exit {
         let demanded = || {
@@ -204,10 +212,7 @@ mod tests {
         for (verdict, codes) in table {
             assert_eq!(levels.map(|l| code(verdict, l)), codes, "{verdict:?}");
         }
-        let lenient = Policy {
-            fail_on: FailOn::Nothing,
-            ..Policy::default()
-        };
+        let lenient = Policy::lenient();
         let bad = report(&[Proved], &[codes::SYNTAX]);
         assert_eq!(Exit::of(&bad, &lenient), Exit::BadInput);
         let cut = report(&[Proved], &[codes::INTERRUPTED]);

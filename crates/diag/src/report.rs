@@ -246,6 +246,11 @@ impl Report {
         self.diagnostics().filter(counts).count()
     }
 
+    /// How many findings are held back for such a reason.
+    pub fn count_held_back(&self, why: impl Fn(&HeldBack) -> bool) -> usize {
+        self.held_back().filter(|(_, held)| why(held)).count()
+    }
+
     /// Everything that is held back, with the reason.
     pub fn held_back(&self) -> impl Iterator<Item = (&Diagnostic, &HeldBack)> {
         self.diagnostics()

@@ -12,12 +12,12 @@ use crate::select::{Job, Selection};
 use crate::{Observer, Request, claims, inputs, java, lowered, programs, runs, select};
 use heddle_deduce::{Task, Verifier};
 use heddle_diag::{
-    Assumption, Diagnostic, Item, Label, Premise, Report, Statistics, Verdict, codes,
+    Assumption, Diagnostic, Exit, Item, Label, Policy, Premise, Report, Statistics, Verdict, codes,
 };
 use heddle_lower::{Coverage, Sought};
 use heddle_resolve::Resolved;
 use heddle_solver::{Config, Session};
-use heddle_text::{Sources, Span};
+use heddle_text::{FileId, Sources, Span};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -72,6 +72,10 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     };
     report.claims = claims::of(&checked.coverage, &read.sources, &report, looked);
     checked.marks.input(&read.sources, &mut report.input);
+    let complete = Exit::of(&report, &Policy::lenient()) == Exit::Proved;
+    report.baseline = checked
+        .marks
+        .baseline_use(&read.sources, &read.given, complete);
     report.statistics = checked.statistics;
     report.statistics.millis = millis_since(start);
     Run {
@@ -88,18 +92,23 @@ pub(crate) struct Read {
     pub programs: Vec<Loaded>,
     /// The Java files.
     pub java: Java,
+    /// The files that are checked.
+    given: Vec<FileId>,
 }
 
 /// Reads all files of a request.
 pub(crate) fn read(request: &Request, diagnostics: &mut Vec<Diagnostic>) -> Read {
     let mut inputs = inputs::read(&request.paths, Arc::clone(&request.files));
     diagnostics.append(&mut inputs.diagnostics);
+    let given = inputs.java.iter().map(|java| java.file);
+    let given = given.chain(inputs.files.iter().copied()).collect();
     let java = java::read(&mut inputs, request, diagnostics);
     let programs = programs::load(&inputs.sources, &inputs.files, request.jobs, diagnostics);
     Read {
         sources: inputs.sources,
         programs,
         java,
+        given,
     }
 }
 
@@ -183,7 +192,7 @@ struct Checked<'r> {
     items: Vec<Item>,
     coverage: Coverage,
     statistics: Statistics,
-    marks: Marks,
+    marks: Marks<'r>,
     /// Something is not proved, and no more is asked.
     settled: bool,
 }
@@ -197,7 +206,7 @@ impl<'r> Checked<'r> {
             items: Vec::new(),
             coverage: Coverage::default(),
             statistics: Statistics::default(),
-            marks: Marks::default(),
+            marks: Marks::new(request),
             settled: false,
         }
     }
@@ -238,14 +247,14 @@ impl<'r> Checked<'r> {
 }
 
 /// Items on their way into the report: marked, told, kept.
-struct Results<'a> {
+struct Results<'a, 'r> {
     sources: &'a Sources,
     observer: &'a mut dyn Observer,
-    marks: &'a mut Marks,
+    marks: &'a mut Marks<'r>,
     items: &'a mut Vec<Item>,
 }
 
-impl Results<'_> {
+impl Results<'_, '_> {
     fn take(&mut self, items: Vec<Item>) {
         for item in items {
             let item = self.marks.item(self.sources, item);
@@ -470,9 +479,8 @@ impl<'v, 'p> Work for Checking<'_, 'v, 'p> {
 mod tests {
     use super::*;
     use heddle_deduce::{Options, Task};
-    use heddle_diag::{Exit, ItemKind, Policy, Verdict};
+    use heddle_diag::{ItemKind, Verdict};
     use heddle_plato::ir::Program;
-    use heddle_text::FileId;
 
     #[test]
     fn a_failure_inside_is_a_verdict_of_its_own_and_the_worst_exit() {

@@ -38,6 +38,8 @@ pub use heddle_lower::Integers;
 pub use heddle_solver::{Config, LocateError, locate};
 pub use heddle_syntax::Specs;
 pub use heddle_text::Cancel;
+pub use held_back::Known;
+pub use held_back::baseline::{Baseline, BaselineError};
 pub use observer::{Observer, Silent};
 pub use parse::{parse, trees};
 pub use request::{Request, cores};

@@ -5,8 +5,8 @@
 //! expect: a violation is an error, what is undecided a warning, what is not supported a note.
 
 use heddle_diag::{
-    Assumption, Claim, Concern, Diagnostic, Exit, Item, Label, Report, Severity, Step, StepKind,
-    codes,
+    Assumption, Claim, Concern, Diagnostic, Exit, HeldBack, Item, Label, Report, Severity, Step,
+    StepKind, codes,
 };
 use heddle_text::{Sources, Span};
 use serde_json::{Value, json};
@@ -74,6 +74,7 @@ fn verdicts(sources: &Sources, report: &Report) -> Vec<Value> {
             "verdict": item.verdict.words(),
             "assumptions": assumptions,
             "interrupted": item.interrupted,
+            "heldBack": item.held_back().is_some(),
         })
     };
     report.items.iter().map(verdict).collect()
@@ -103,6 +104,9 @@ fn result(sources: &Sources, diagnostic: &Diagnostic, item: Option<&Item>) -> Va
     if let Some(fingerprint) = &diagnostic.fingerprint {
         result["partialFingerprints"] = fingerprints(fingerprint);
     }
+    if let Some(why) = &diagnostic.held_back {
+        result["suppressions"] = json!([suppression(sources, why)]);
+    }
     if let Some(index) = codes::TABLE.iter().position(|e| e.code == diagnostic.code) {
         result["ruleIndex"] = json!(index);
     }
@@ -127,6 +131,23 @@ fn result(sources: &Sources, diagnostic: &Diagnostic, item: Option<&Item>) -> Va
         result["properties"] = json!({ "verdict": item.verdict.words() });
     }
     result
+}
+
+/// What SARIF calls a suppression: in the source, or elsewhere (the baseline).
+fn suppression(sources: &Sources, why: &HeldBack) -> Value {
+    match why {
+        HeldBack::Baseline => json!({
+            "kind": "external",
+            "justification": "the finding is in the baseline",
+        }),
+        HeldBack::Suppressed { at, reason } => {
+            let mut found = json!({ "kind": "inSource", "location": location(sources, *at) });
+            if let Some(reason) = reason {
+                found["justification"] = json!(reason);
+            }
+            found
+        }
+    }
 }
 
 fn logical(item: &Item) -> Value {
