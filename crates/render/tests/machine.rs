@@ -4,7 +4,7 @@
 
 mod sample;
 
-use heddle_diag::{Exit, Policy, Report};
+use heddle_diag::{Exit, HeldBack, Policy, Report};
 use heddle_render::{json, sarif};
 use heddle_text::Sources;
 use serde_json::Value;
@@ -32,6 +32,38 @@ fn sarif_is_valid_for_a_full_and_for_an_empty_report() {
     assert_eq!(complaints(&sarif_of(&sources, &report)), nothing);
     let empty = sarif_of(&Sources::new(), &Report::default());
     assert_eq!(complaints(&empty), nothing);
+}
+
+/// The sample with its violation held back.
+fn held_back(why: HeldBack) -> (Sources, Report) {
+    let (sources, mut report) = sample::report();
+    let finding = &mut report.items[1].diagnostics[0];
+    finding.fingerprint = Some("0123456789abcdef0123456789abcdef:1".into());
+    finding.held_back = Some(why);
+    (sources, report)
+}
+
+#[test]
+fn sarif_says_why_a_finding_does_not_count() {
+    let (sources, report) = held_back(HeldBack::Baseline);
+    let log = sarif_of(&sources, &report);
+    assert_eq!(complaints(&log), Vec::<String>::new());
+    let result = &log["runs"][0]["results"][2];
+    assert_eq!(result["suppressions"][0]["kind"], "external");
+    let fingerprints = &result["partialFingerprints"];
+    assert_eq!(
+        fingerprints["heddle/v1"],
+        "0123456789abcdef0123456789abcdef:1"
+    );
+    let (sources, report) = held_back(HeldBack::Suppressed {
+        at: report.items[1].span,
+        reason: Some("only tests do that".into()),
+    });
+    let log = sarif_of(&sources, &report);
+    assert_eq!(complaints(&log), Vec::<String>::new());
+    let suppression = &log["runs"][0]["results"][2]["suppressions"][0];
+    assert_eq!(suppression["kind"], "inSource");
+    assert_eq!(suppression["justification"], "only tests do that");
 }
 
 #[test]

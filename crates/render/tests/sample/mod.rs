@@ -129,6 +129,7 @@ pub(crate) fn report() -> (Sources, Report) {
             failing,
             assumed,
         ],
+        baseline: None,
         claims: vec![
             Claim {
                 about: Property::NoRaces,
