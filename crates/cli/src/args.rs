@@ -150,6 +150,10 @@ pub(crate) struct FindingArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     #[arg(conflicts_with_all = ["baseline", "procedures", "emit"])]
     pub write_baseline: Option<PathBuf>,
+
+    /// Report also what the sources suppress (`@SuppressWarnings("heddle:H0701")`, `//@ suppress H0701 "reason"`)
+    #[arg(long)]
+    pub no_suppressions: bool,
 }
 
 /// How the result is shown.

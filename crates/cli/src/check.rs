@@ -113,6 +113,7 @@ fn request(args: &CheckArgs, cancel: Cancel) -> Result<Request, Refusal> {
         }
     };
     request.known = known(args)?;
+    request.suppressions = !args.findings.no_suppressions;
     request.replay = args.proof.replay.unwrap_or(request.replay);
     request.options = Options {
         unroll: args.proof.unroll.unwrap_or(default.unroll),

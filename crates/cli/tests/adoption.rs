@@ -343,3 +343,140 @@ class Caller {
     );
     assert_eq!(code, 2, "{text}");
 }
+
+/// A gauge with the same race in three methods, suppressed in as many ways, and one that is not.
+const GAUGE: &str = "\
+class Gauge {
+    private int level;
+
+    synchronized void set(int to) { level = to; }
+
+    @SuppressWarnings({\"unchecked\", \"heddle:H0701\"})
+    int roughly() { return level; }
+
+    int now() {
+        return level; //@ suppress H0701 \"shown to people\"
+    }
+
+    /*@ suppress H0701, H0702 \"asked at night only\" @*/
+    int later() { return level; }
+
+    int open() { return level; }
+}
+";
+
+#[test]
+fn suppressed_findings_do_not_count_and_stay_in_the_report() {
+    let files = folder(&[("Gauge.java", GAUGE)]);
+    let (code, text, _) = check(files.path(), &["."]);
+    assert_eq!(code, 1, "{text}");
+    assert_eq!(text.matches("error[H0701]").count(), 1, "{text}");
+    assert!(
+        text.contains("4 possible violations (3 held back)"),
+        "{text}"
+    );
+    assert!(
+        text.contains("held back: 3 findings suppressed\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("note[H1119]: this suppresses nothing: there is no H0702 here"),
+        "{text}"
+    );
+    assert!(!text.contains("shown to people"), "{text}");
+
+    let (_, text, _) = check(files.path(), &[".", "-v"]);
+    assert!(
+        text.contains("possible violation, suppressed  method Gauge.now"),
+        "{text}"
+    );
+    assert!(text.contains("(suppressed: shown to people)"), "{text}");
+    assert!(text.contains("(suppressed: asked at night only)"), "{text}");
+    assert!(text.contains("(suppressed at line 6)"), "{text}");
+
+    let quiet = GAUGE.replace("int open() { return level; }", "");
+    let quiet = folder(&[("Gauge.java", &quiet)]);
+    let report = json(quiet.path(), &["."]);
+    assert_eq!(report["exit_code"], 0);
+    assert_eq!(report["summary"]["held_back"]["suppressed"], 3);
+    let claims = report["claims"].as_array().unwrap();
+    assert!(claims.iter().all(|c| c["holds"] == false), "{claims:?}");
+    let held: Vec<&Value> = report["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|i| i["held_back"] == true)
+        .collect();
+    assert_eq!(held.len(), 3);
+    for item in held {
+        assert_eq!(item["verdict"], "possible violation");
+        assert_eq!(item["diagnostics"][0]["held_back"]["by"], "suppression");
+    }
+    let text = report.to_string();
+    assert!(text.contains("\"reason\":\"shown to people\""), "{text}");
+
+    let (code, text, _) = check(files.path(), &[".", "--no-suppressions"]);
+    assert_eq!(code, 1);
+    assert_eq!(text.matches("error[H0701]").count(), 4, "{text}");
+    assert!(!text.contains("held back"), "{text}");
+}
+
+#[test]
+fn a_suppression_of_another_code_or_place_suppresses_nothing() {
+    let text = GAUGE
+        .replace("heddle:H0701", "heddle:H0703")
+        .replace("return level; //@", "return level;\n        //@")
+        .replace(
+            "suppress H0701, H0702 \"asked at night only\"",
+            "suppress H0701",
+        );
+    let files = folder(&[("Gauge.java", &text)]);
+    let (code, text, _) = check(files.path(), &["."]);
+    assert_eq!(code, 1, "{text}");
+    assert_eq!(text.matches("error[H0701]").count(), 4, "{text}");
+    assert!(
+        text.contains("warning[H1117]: this suppression has no reason"),
+        "{text}"
+    );
+    assert!(
+        text.contains("warning[H1117]: no declaration or statement begins after"),
+        "{text}"
+    );
+    assert!(
+        text.contains("note[H1119]: this suppresses nothing: there is no H0703 here"),
+        "{text}"
+    );
+    assert!(!text.contains("held back"), "{text}");
+}
+
+#[test]
+fn suppressions_are_no_specifications() {
+    let text = "\
+class Box {
+    Object content;
+    //@ suppress H0316 \"never asked for\"
+    int code() { return content.hashCode(); }
+}
+";
+    let files = folder(&[("Box.java", text)]);
+    let (code, text, _) = check(files.path(), &["."]);
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("[not-looked-for]"), "{text}");
+    let (code, text, _) = check(files.path(), &[".", "--check", "all"]);
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("held back: 1 finding suppressed"), "{text}");
+}
+
+#[test]
+fn what_is_suppressed_is_in_no_baseline() {
+    let files = folder(&[("Gauge.java", GAUGE)]);
+    check(files.path(), &[".", "--write-baseline", "known.json"]);
+    let written = fs::read_to_string(files.path().join("known.json")).unwrap();
+    assert_eq!(written.matches("\"fingerprint\"").count(), 1, "{written}");
+    let (code, text, _) = check(files.path(), &[".", "--baseline", "known.json"]);
+    assert_eq!(code, 0, "{text}");
+    assert!(
+        text.contains("held back: 1 finding of the baseline, 3 findings suppressed"),
+        "{text}"
+    );
+}

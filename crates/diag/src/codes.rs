@@ -175,6 +175,9 @@ codes! {
     SPEC_IGNORED = 1114, Warning, "comment starts with @ but is not a specification";
     SPEC_STORES = 1115, Error, "primes and \\old mixed in one formula";
     SPEC_PRIME = 1116, Error, "primed value where there is no step";
+    SUPPRESS_FORM = 1117, Warning, "malformed suppression";
+    SUPPRESS_UNKNOWN = 1118, Warning, "suppression of an unknown code";
+    SUPPRESS_UNUSED = 1119, Note, "suppression of nothing";
     UNKNOWN_CLASS = 1201, Error, "unknown class";
     UNKNOWN_VARIABLE = 1202, Error, "unknown variable";
     UNKNOWN_METHOD = 1203, Error, "unknown method";

@@ -12,11 +12,12 @@ use crate::select::{Job, Selection};
 use crate::{Observer, Request, claims, inputs, java, lowered, programs, runs, select};
 use heddle_deduce::{Task, Verifier};
 use heddle_diag::{
-    Assumption, Diagnostic, Exit, Item, Label, Policy, Premise, Report, Statistics, Verdict, codes,
+    Assumption, Diagnostic, Item, Label, Premise, Report, Statistics, Verdict, codes,
 };
 use heddle_lower::{Coverage, Sought};
 use heddle_resolve::Resolved;
 use heddle_solver::{Config, Session};
+use heddle_syntax::Suppression;
 use heddle_text::{FileId, Sources, Span};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -38,7 +39,8 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     let start = Instant::now();
     let mut report = Report::default();
     let mut read = read(request, &mut report.input);
-    let mut checked = Checked::new(request);
+    let suppressions = std::mem::take(&mut read.java.suppressions);
+    let mut checked = Checked::new(request, suppressions);
     let programs = std::mem::take(&mut read.programs);
     checked.stretch(&read.sources, &programs, Vec::new(), observer);
     let mut found = Vec::new();
@@ -71,11 +73,10 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
         checks: &request.checks,
     };
     report.claims = claims::of(&checked.coverage, &read.sources, &report, looked);
-    checked.marks.input(&read.sources, &mut report.input);
-    let complete = Exit::of(&report, &Policy::lenient()) == Exit::Proved;
-    report.baseline = checked
-        .marks
-        .baseline_use(&read.sources, &read.given, complete);
+    let marks = &mut checked.marks;
+    report.input.extend(marks.unused(&report));
+    report.baseline = marks.baseline_use(&read.sources, &read.given, &report);
+    marks.input(&read.sources, &mut report.input);
     report.statistics = checked.statistics;
     report.statistics.millis = millis_since(start);
     Run {
@@ -198,7 +199,7 @@ struct Checked<'r> {
 }
 
 impl<'r> Checked<'r> {
-    fn new(request: &'r Request) -> Self {
+    fn new(request: &'r Request, suppressions: Vec<Suppression>) -> Self {
         Checked {
             request,
             selection: Selection::new(&request.names),
@@ -206,7 +207,7 @@ impl<'r> Checked<'r> {
             items: Vec::new(),
             coverage: Coverage::default(),
             statistics: Statistics::default(),
-            marks: Marks::new(request),
+            marks: Marks::new(request, suppressions),
             settled: false,
         }
     }
@@ -479,7 +480,7 @@ impl<'v, 'p> Work for Checking<'_, 'v, 'p> {
 mod tests {
     use super::*;
     use heddle_deduce::{Options, Task};
-    use heddle_diag::{ItemKind, Verdict};
+    use heddle_diag::{Exit, ItemKind, Policy, Verdict};
     use heddle_plato::ir::Program;
 
     #[test]

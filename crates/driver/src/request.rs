@@ -31,6 +31,8 @@ pub struct Request {
     pub probe: Option<Vec<String>>,
     /// Which findings are known already.
     pub known: Known,
+    /// Whether suppressions in the sources are heeded.
+    pub suppressions: bool,
     /// How many workers there are at most.
     pub jobs: NonZeroUsize,
     /// What Java's integers are.
@@ -58,6 +60,7 @@ impl Request {
             names: Vec::new(),
             probe: None,
             known: Known::Nothing,
+            suppressions: true,
             jobs: cores(),
             integers: Integers::default(),
             checks: Checks::All,

@@ -1,18 +1,21 @@
-//! Findings that do not count: known ones. Every finding gets its fingerprint here and, if it is held back, the mark that says why.
+//! Findings that do not count: known ones, and suppressed ones. Every finding gets its fingerprint here and, if it is held back, the mark that says why.
 //! Nothing is taken out of the report, and no verdict changes: what is held back is no proof of anything.
 
 pub(crate) mod baseline;
 mod fingerprint;
 mod outline;
+mod suppress;
 mod words;
 
 use crate::Request;
 use baseline::{Baseline, may_be_known, whole};
 use fingerprint::Fingerprints;
-use heddle_diag::{BaselineUse, Checks, Diagnostic, HeldBack, Item};
+use heddle_diag::{BaselineUse, Checks, Diagnostic, Exit, HeldBack, Item, Policy, Report};
+use heddle_syntax::Suppression;
 use heddle_text::{FileId, Sources};
 use std::collections::BTreeSet;
 use std::path::Path;
+use suppress::Suppressions;
 
 /// Which findings are known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,12 +35,13 @@ pub(crate) struct Marks<'r> {
     request: &'r Request,
     fingerprints: Fingerprints,
     known: BTreeSet<&'r str>,
+    suppressions: Suppressions,
     /// The fingerprints of what was found.
     found: BTreeSet<String>,
 }
 
 impl<'r> Marks<'r> {
-    pub(crate) fn new(request: &'r Request) -> Self {
+    pub(crate) fn new(request: &'r Request, suppressions: Vec<Suppression>) -> Self {
         let known = match &request.known {
             Known::Baseline(baseline) => baseline.fingerprints().collect(),
             Known::Nothing | Known::Everything => BTreeSet::new(),
@@ -46,6 +50,7 @@ impl<'r> Marks<'r> {
             request,
             fingerprints: Fingerprints::default(),
             known,
+            suppressions: Suppressions::new(suppressions),
             found: BTreeSet::new(),
         }
     }
@@ -55,7 +60,7 @@ impl<'r> Marks<'r> {
         let mut findings = std::mem::take(&mut item.diagnostics);
         for finding in &mut findings {
             let fingerprint = self.fingerprints.of(sources, Some(&item), finding);
-            finding.held_back = self.held_back(finding, &fingerprint);
+            finding.held_back = self.held_back(&item, finding, &fingerprint);
             self.found.insert(fingerprint.clone());
             finding.fingerprint = Some(fingerprint);
         }
@@ -63,10 +68,22 @@ impl<'r> Marks<'r> {
         item
     }
 
-    fn held_back(&self, finding: &Diagnostic, fingerprint: &str) -> Option<HeldBack> {
-        let all = self.request.known == Known::Everything;
-        let known = may_be_known(finding) && (all || self.known.contains(fingerprint));
-        known.then_some(HeldBack::Baseline)
+    /// Failures of Heddle itself always count. What the source says comes before what a baseline says.
+    fn held_back(
+        &mut self,
+        item: &Item,
+        finding: &Diagnostic,
+        fingerprint: &str,
+    ) -> Option<HeldBack> {
+        if !may_be_known(finding) {
+            return None;
+        }
+        let suppressed = self.suppressions.cover(item, finding);
+        suppressed.or_else(|| {
+            let all = self.request.known == Known::Everything;
+            let known = all || self.known.contains(fingerprint);
+            known.then_some(HeldBack::Baseline)
+        })
     }
 
     /// Gives fingerprints to what is wrong with the input. It is never held back: a run that did not see all of its input must not
@@ -77,26 +94,39 @@ impl<'r> Marks<'r> {
         }
     }
 
-    /// How the baseline was used by a run about these files. What a run does not look at may still be there, so that a run that is
-    /// not `complete` finds nothing gone.
+    /// Whether everything was looked for that could be in these files.
+    fn saw_everything(&self, report: &Report) -> bool {
+        let whole = Exit::of(report, &Policy::lenient()) == Exit::Proved;
+        let request = self.request;
+        whole
+            && request.names.is_empty()
+            && request.probe.is_none()
+            && !matches!(request.checks, Checks::Only(_))
+    }
+
+    /// Notes about suppressions that suppress nothing, from a run that would have seen it.
+    pub(crate) fn unused(&self, report: &Report) -> Vec<Diagnostic> {
+        match self.saw_everything(report) {
+            true => self.suppressions.unused().collect(),
+            false => Vec::new(),
+        }
+    }
+
+    /// How the baseline was used by a run about these files. What a run does not look at may still be there, and is not gone.
     pub(crate) fn baseline_use(
         &self,
         sources: &Sources,
         given: &[FileId],
-        complete: bool,
+        report: &Report,
     ) -> Option<BaselineUse> {
         let Known::Baseline(baseline) = &self.request.known else {
             return None;
         };
-        let all = complete
-            && self.request.names.is_empty()
-            && self.request.probe.is_none()
-            && !matches!(self.request.checks, Checks::Only(_));
         let names = given.iter().map(|id| sources.file(*id).name());
         let checked = names.map(|name| whole(Path::new(name))).collect();
         Some(BaselineUse {
             entries: baseline.len(),
-            gone: match all {
+            gone: match self.saw_everything(report) {
                 true => baseline.gone(&self.found, &checked),
                 false => 0,
             },
