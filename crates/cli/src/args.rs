@@ -4,7 +4,7 @@ use crate::shown::Amount;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
-use heddle_diag::{FaultKind, Policy, Premise, Strict};
+use heddle_diag::{FailOn, FaultKind, Policy, Premise, Strict};
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -83,9 +83,17 @@ pub(crate) enum TreeForm {
 /// `heddle check`
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// Files, and directories to be searched for `.java` and `.plato` files
-    #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    /// Files, and directories to be searched for `.java` and `.plato` files [default: `paths` of `heddle.toml`]
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub paths: Vec<PathBuf>,
+
+    /// The settings of the project [default: `heddle.toml` beside the paths or in a folder above]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "no_config")]
+    pub config: Option<PathBuf>,
+
+    /// Look for no `heddle.toml`
+    #[arg(long)]
+    pub no_config: bool,
 
     /// Jars and folders of class files that Java programs use (as for `java`; `@FILE` for a list of them; may be repeated)
     #[arg(long, alias = "class-path", value_name = "PATH", value_hint = ValueHint::AnyPath)]
@@ -143,13 +151,22 @@ pub(crate) struct CheckArgs {
 #[command(next_help_heading = "Findings")]
 pub(crate) struct FindingArgs {
     /// Findings of this file are known: they are not shown and do not count
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "no_baseline")]
     pub baseline: Option<PathBuf>,
+
+    /// Use no baseline, whatever the settings say
+    #[arg(long)]
+    pub no_baseline: bool,
 
     /// Write a baseline with everything that is found; from then on it is known
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     #[arg(conflicts_with_all = ["baseline", "procedures", "emit"])]
     pub write_baseline: Option<PathBuf>,
+
+    /// The least finding that makes the run fail: `violation` (1 only), `undecided` (also 2 for what is undecided or bounded), `unsupported`
+    /// (also 2 for what is not supported), or `nothing` [default: unsupported]
+    #[arg(long, value_name = "LEAST", value_parser = levels(), hide_possible_values = true)]
+    pub fail_on: Option<FailOn>,
 
     /// Report also what the sources suppress (`@SuppressWarnings("heddle:H0701")`, `//@ suppress H0701 "reason"`)
     #[arg(long)]
@@ -193,9 +210,9 @@ pub(crate) struct ProofArgs {
     #[arg(long, value_name = "N")]
     pub unroll: Option<u32>,
 
-    /// What Java's integers are; the verdict says so
-    #[arg(long, value_enum, value_name = "KIND", default_value_t = Ints::Unbounded)]
-    pub ints: Ints,
+    /// What Java's integers are; the verdict says so [default: unbounded]
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub ints: Option<Ints>,
 
     /// When something fails in Java, look at this many states of real runs for one that fails (0: none)
     #[arg(long, value_name = "N")]
@@ -228,6 +245,10 @@ pub(crate) struct SolverArgs {
     #[arg(long, value_name = "N")]
     pub rlimit: Option<u64>,
 
+    /// Limit of memory for one process of the solver, in megabytes (0: none)
+    #[arg(long, value_name = "MB")]
+    pub memory: Option<u32>,
+
     /// Random seed of the solver
     #[arg(long, value_name = "N")]
     pub seed: Option<u32>,
@@ -248,6 +269,8 @@ pub(crate) struct SolverArgs {
 /// Which comments are specifications.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SpecsForm {
+    /// Heddle's, and JML of other tools as far as it is understood; other languages are recognised and ignored
+    Auto,
     /// All; what is not understood is an error
     Heddle,
     /// All, as JML; clauses that are not understood are ignored, with one warning per file
@@ -318,7 +341,7 @@ impl CheckArgs {
         };
         Policy {
             strict,
-            ..Policy::default()
+            fail_on: self.findings.fail_on.unwrap_or_default(),
         }
     }
 }
@@ -331,8 +354,17 @@ fn premises() -> impl TypedValueParser<Value = Premise> {
         .try_map(|id| Premise::parse(&id).ok_or_else(|| format!("no assumption `{id}`")))
 }
 
+/// What a run may fail on.
+fn levels() -> impl TypedValueParser<Value = FailOn> {
+    let names = FailOn::ALL.map(FailOn::name);
+    PossibleValuesParser::new(names).try_map(|name| {
+        let found = FailOn::ALL.into_iter().find(|f| f.name() == name);
+        found.ok_or_else(|| format!("`{name}` is not known"))
+    })
+}
+
 /// One kind of faults, or all.
-type Kinds = Vec<FaultKind>;
+pub(crate) type Kinds = Vec<FaultKind>;
 
 /// The names of kinds of faults, and `all`.
 fn kinds() -> impl TypedValueParser<Value = Kinds> {

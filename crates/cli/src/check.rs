@@ -4,7 +4,7 @@ use crate::args::{CheckArgs, EmitForm, Format, Ints, SolverArgs, SpecsForm};
 use crate::output::Output;
 use crate::palette_for;
 use crate::screen::{Lines, Progress, Screen};
-use crate::{shown, signals};
+use crate::{settings, shown, signals};
 use heddle_diag::{Checks, Diagnostic, Exit, FaultKind, Policy};
 use heddle_driver::{
     Baseline, Cancel, Config, Emit, Integers, Known, Options, Request, Run, Specs, check, emit,
@@ -19,7 +19,8 @@ use std::path::Path;
 pub(crate) struct Refusal(pub String);
 
 /// Runs the command; gives the exit code of the run.
-pub(crate) fn run(args: CheckArgs) -> Result<Exit, Refusal> {
+pub(crate) fn run(mut args: CheckArgs) -> Result<Exit, Refusal> {
+    let settings = settings::apply(&mut args)?;
     let cancel = Cancel::default();
     // Half of an intermediate form is of no use to anybody: there an interrupt ends everything.
     if args.shown.emit.is_none() {
@@ -44,7 +45,8 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit, Refusal> {
     };
     let wanted = io::stderr().is_terminal() && !args.shown.quiet;
     let mut screen = Screen::new(&mut output, lines, Progress::new(wanted));
-    let run = check(&request, &mut screen);
+    let mut run = check(&request, &mut screen);
+    run.report.settings = settings.map(|path| path.display().to_string());
     let showed = screen.end().map_err(not_written)?;
     let exit = Exit::of(&run.report, &args.policy());
     let text = match args.shown.format {
@@ -89,7 +91,7 @@ fn request(args: &CheckArgs, cancel: Cancel) -> Result<Request, Refusal> {
     request.jdk.clone_from(&args.jdk);
     request.release = args.release;
     request.specs = match args.specs {
-        None => Specs::Auto,
+        None | Some(SpecsForm::Auto) => Specs::Auto,
         Some(SpecsForm::Heddle) => Specs::Heddle,
         Some(SpecsForm::Jml) => Specs::Jml,
         Some(SpecsForm::None) => Specs::None,
@@ -99,8 +101,8 @@ fn request(args: &CheckArgs, cancel: Cancel) -> Result<Request, Refusal> {
     }
     let default = Options::default();
     request.integers = match args.proof.ints {
-        Ints::Unbounded => Integers::Unbounded,
-        Ints::Bounded => Integers::Bounded,
+        None | Some(Ints::Unbounded) => Integers::Unbounded,
+        Some(Ints::Bounded) => Integers::Bounded,
     };
     request.checks = match &args.check {
         None => Checks::ByFile,
@@ -148,6 +150,9 @@ fn solver(args: &SolverArgs) -> Result<Config, Refusal> {
     }
     if let Some(rlimit) = args.rlimit {
         config.resources = rlimit;
+    }
+    if let Some(memory) = args.memory {
+        config.memory = memory;
     }
     if let Some(seed) = args.seed {
         config.seed = seed;

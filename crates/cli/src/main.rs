@@ -8,6 +8,7 @@ mod memory;
 mod output;
 mod parse;
 mod screen;
+mod settings;
 mod shown;
 mod signals;
 

@@ -65,6 +65,9 @@ fn text(run: &Run, lines: Lines) -> String {
     }
     if amount == Amount::Much {
         text += &statistics(&report.statistics);
+        if let Some(file) = &report.settings {
+            let _ = writeln!(text, "settings of `{file}`");
+        }
     }
     text + &advice(report, amount)
 }

@@ -58,6 +58,7 @@ codes! {
     UNKNOWN_KIND = 4, Error, "unknown kind of file";
     NO_SUCH_PROCEDURE = 5, Error, "no procedure or thread of that name";
     NOT_A_FILE = 6, Error, "not a regular file";
+    SETTINGS = 7, Error, "settings cannot be used";
     SYNTAX = 101, Error, "syntax error";
     TOO_DEEP = 102, Error, "nested too deeply";
     NEWER_JAVA = 110, Error, "construct of a newer Java";

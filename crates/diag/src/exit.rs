@@ -63,6 +63,26 @@ pub enum FailOn {
     Unsupported,
 }
 
+impl FailOn {
+    /// All of them, from the least demanding on.
+    pub const ALL: [FailOn; 4] = [
+        FailOn::Nothing,
+        FailOn::Violation,
+        FailOn::Undecided,
+        FailOn::Unsupported,
+    ];
+
+    /// The name by which it is asked for.
+    pub fn name(self) -> &'static str {
+        match self {
+            FailOn::Nothing => "nothing",
+            FailOn::Violation => "violation",
+            FailOn::Undecided => "undecided",
+            FailOn::Unsupported => "unsupported",
+        }
+    }
+}
+
 /// What a run is held to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Policy {
@@ -203,14 +223,8 @@ mod tests {
             (Unsupported, [0, 0, 0, 2]),
             (InternalFailure, [4, 4, 4, 4]),
         ];
-        let levels = [
-            FailOn::Nothing,
-            FailOn::Violation,
-            FailOn::Undecided,
-            FailOn::Unsupported,
-        ];
         for (verdict, codes) in table {
-            assert_eq!(levels.map(|l| code(verdict, l)), codes, "{verdict:?}");
+            assert_eq!(FailOn::ALL.map(|l| code(verdict, l)), codes, "{verdict:?}");
         }
         let lenient = Policy::lenient();
         let bad = report(&[Proved], &[codes::SYNTAX]);

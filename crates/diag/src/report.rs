@@ -218,6 +218,8 @@ pub struct Report {
     pub claims: Vec<Claim>,
     /// What it cost.
     pub statistics: Statistics,
+    /// The file of settings that the run is about, if there is one.
+    pub settings: Option<String>,
     /// How the baseline was used, if there is one.
     pub baseline: Option<BaselineUse>,
 }

@@ -27,6 +27,7 @@ mod request;
 mod resting;
 mod runs;
 mod select;
+pub mod settings;
 mod typed;
 
 pub use check::{Run, check};
@@ -44,3 +45,4 @@ pub use observer::{Observer, Silent};
 pub use parse::{parse, trees};
 pub use request::{Request, cores};
 pub use runs::{Ran, RunFailure, run_all};
+pub use settings::Settings;
