@@ -288,6 +288,8 @@ pub(crate) enum Format {
     Json,
     /// SARIF 2.1.0
     Sarif,
+    /// JUnit XML: a test case per item
+    Junit,
 }
 
 /// When to use colours.

@@ -11,7 +11,7 @@ use heddle_driver::{
     locate,
 };
 use heddle_render::human::Palette;
-use heddle_render::{json, sarif};
+use heddle_render::{json, junit, sarif};
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
@@ -48,14 +48,16 @@ pub(crate) fn run(mut args: CheckArgs) -> Result<Exit, Refusal> {
     let mut run = check(&request, &mut screen);
     run.report.settings = settings.map(|path| path.display().to_string());
     let showed = screen.end().map_err(not_written)?;
-    let exit = Exit::of(&run.report, &args.policy());
+    let policy = args.policy();
+    let exit = Exit::of(&run.report, &policy);
     let text = match args.shown.format {
         Format::Human if showed => Ok(shown::report(&run, lines)),
         Format::Human => Ok(shown::report(&run, lines).trim_start().to_string()),
-        Format::Json => json::report(&run.sources, &run.report, exit),
-        Format::Sarif => sarif::report(&run.sources, &run.report, exit),
+        Format::Json => json::report(&run.sources, &run.report, exit).map_err(not_made),
+        Format::Sarif => sarif::report(&run.sources, &run.report, exit).map_err(not_made),
+        Format::Junit => junit::report(&run.sources, &run.report, &policy).map_err(not_made),
     };
-    let text = text.map_err(|e| Refusal(format!("the report cannot be made: {e}")))?;
+    let text = text?;
     output.write(&text).map_err(not_written)?;
     output.finish().map_err(not_written)?;
     if let Some((path, file)) = baseline {
@@ -185,6 +187,10 @@ fn open_baseline(args: &CheckArgs) -> Result<Option<(&Path, Output)>, Refusal> {
 
 fn cannot_write(path: &Path, error: &io::Error) -> Refusal {
     Refusal(format!("`{}` cannot be written: {error}", path.display()))
+}
+
+pub(crate) fn not_made(error: impl std::fmt::Display) -> Refusal {
+    Refusal(format!("the report cannot be made: {error}"))
 }
 
 pub(crate) fn not_written(error: io::Error) -> Refusal {

@@ -246,9 +246,9 @@ fn render(
             let value = columns::json(program, &loaded.sources, answer, &found, exit.code());
             format!("{value:#}\n")
         }
-        Format::Sarif => {
+        Format::Sarif | Format::Junit => {
             return Err(Refusal(
-                "SARIF is not available for `heddle explore`; use json".into(),
+                "SARIF and JUnit are not available for `heddle explore`; use json".into(),
             ));
         }
     };

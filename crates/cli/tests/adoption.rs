@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
-/// Two findings of one kind in `reset`, one in `hits`, one method that is not supported.
+/// A race in `hits`, another one in `reset`, and a method that is not supported.
 const COUNTER: &str = "\
 package shop;
 
@@ -27,8 +27,8 @@ class Counter {
         other.hits = 0;
     }
 
-    Counter() {
-        new Thread(() -> misses++).start();
+    static void stop() {
+        System.exit(1);
     }
 }
 ";
@@ -41,9 +41,9 @@ package shop;
 class Counter {
     private int misses, hits;
 
-    Counter() {
+    static void stop() {
         // Later.
-        new Thread( () -> misses++ ).start();
+        System . exit( 1 );
     }
 
     void reset(Counter   that) {
@@ -117,7 +117,7 @@ fn fingerprints_survive_moved_lines_layout_and_renamed_locals() {
     let before = folder(&[("a/Counter.java", COUNTER)]);
     let after = folder(&[("b/c/Counter.java", MOVED)]);
     let before = fingerprints(&json(before.path(), &["a"]));
-    assert!(before.len() >= 4, "{before:?}");
+    assert!(before.len() >= 3, "{before:?}");
     assert_eq!(before, fingerprints(&json(after.path(), &["b"])));
 }
 
@@ -182,7 +182,7 @@ fn a_baseline_holds_back_what_is_known_and_nothing_else() {
     let (code, text, _) = check(at, &["src", "--baseline", "known.json"]);
     assert_eq!(code, 0, "{text}");
     assert!(!text.contains("error["), "{text}");
-    assert!(text.contains("possible violations (3 held back)"), "{text}");
+    assert!(text.contains("possible violations (2 held back)"), "{text}");
     assert!(text.contains("not ruled out: "), "{text}");
     assert!(!text.contains("no longer occur"), "{text}");
     let (code, text, _) = check(&at.join("src"), &[".", "--baseline", "../known.json"]);
@@ -261,7 +261,7 @@ fn entries_are_gone_only_if_the_run_could_have_seen_them() {
     assert_eq!(gone(&[".", "-p", "Counter.hit"]), 0);
     assert_eq!(gone(&[".", "--check", "deadlocks"]), 0);
     fs::remove_file(at.join("b/Meter.java")).unwrap();
-    assert_eq!(gone(&["a"]), 4);
+    assert_eq!(gone(&["a"]), 3);
 }
 
 #[test]
