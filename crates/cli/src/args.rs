@@ -1,10 +1,10 @@
 //! The command line.
 
 use crate::shown::Amount;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use crate::values::{Kinds, kinds, levels, premises, seconds};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
-use heddle_diag::{FailOn, FaultKind, Policy, Premise, Strict};
+use heddle_diag::{FailOn, Policy, Premise, Strict};
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -348,43 +348,6 @@ impl CheckArgs {
     }
 }
 
-/// The ids of the ledger; the parser lists them, and names the nearest, where another one is given.
-fn premises() -> impl TypedValueParser<Value = Premise> {
-    let all = Premise::ALL;
-    let value = |p: &Premise| PossibleValue::new(p.id()).help(p.text());
-    PossibleValuesParser::new(all.iter().map(value))
-        .try_map(|id| Premise::parse(&id).ok_or_else(|| format!("no assumption `{id}`")))
-}
-
-/// What a run may fail on.
-fn levels() -> impl TypedValueParser<Value = FailOn> {
-    let names = FailOn::ALL.map(FailOn::name);
-    PossibleValuesParser::new(names).try_map(|name| {
-        let found = FailOn::ALL.into_iter().find(|f| f.name() == name);
-        found.ok_or_else(|| format!("`{name}` is not known"))
-    })
-}
-
-/// One kind of faults, or all.
-pub(crate) type Kinds = Vec<FaultKind>;
-
-/// The names of kinds of faults, and `all`.
-fn kinds() -> impl TypedValueParser<Value = Kinds> {
-    let names = FaultKind::ALL.map(FaultKind::name);
-    PossibleValuesParser::new(names.into_iter().chain(["all"])).map(|name| {
-        let all = FaultKind::ALL.into_iter();
-        all.filter(|k| name == "all" || k.name() == name).collect()
-    })
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let number: f64 = text.parse().map_err(|_| "not a number".to_string())?;
-    match Duration::try_from_secs_f64(number) {
-        Ok(duration) if !duration.is_zero() => Ok(duration),
-        _ => Err("must be more than 0".to_string()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -393,13 +356,5 @@ mod tests {
     #[test]
     fn the_definition_is_consistent() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn seconds_are_positive_numbers() {
-        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
-        for wrong in ["0", "-1", "x", "1e300", "NaN"] {
-            assert!(seconds(wrong).is_err(), "{wrong}");
-        }
     }
 }

@@ -11,6 +11,7 @@ mod screen;
 mod settings;
 mod shown;
 mod signals;
+mod values;
 
 use args::{Cli, Command, ExplainArgs, When};
 use clap::{CommandFactory, Parser};

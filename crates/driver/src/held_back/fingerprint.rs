@@ -6,6 +6,7 @@
 
 use super::outline::{Outline, Place};
 use super::words::words;
+use crate::failure::guarded;
 use heddle_diag::{Diagnostic, Item};
 use heddle_text::{FileId, Sources, Span};
 use std::collections::HashMap;
@@ -69,7 +70,11 @@ impl Fingerprints {
                 ..Place::default()
             };
         }
-        let outline = |id| Outline::of(id, sources.file(id).text());
+        // Where reading itself fails, that was reported when the file was read first.
+        let outline = |id| {
+            let text = sources.file(id).text();
+            guarded(|| Outline::of(id, text)).unwrap_or_default()
+        };
         let outlines = &mut self.outlines;
         let mut place = |span: Span| {
             let known = outlines
