@@ -1,9 +1,10 @@
 //! The command line.
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use crate::shown::Amount;
+use crate::values::{Kinds, kinds, levels, premises, seconds};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
-use heddle_diag::{FaultKind, Premise, Strict};
+use heddle_diag::{FailOn, Policy, Premise, Strict};
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -82,9 +83,17 @@ pub(crate) enum TreeForm {
 /// `heddle check`
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// Files, and directories to be searched for `.java` and `.plato` files
-    #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    /// Files, and directories to be searched for `.java` and `.plato` files [default: `paths` of `heddle.toml`]
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub paths: Vec<PathBuf>,
+
+    /// The settings of the project [default: `heddle.toml` beside the paths or in a folder above]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "no_config")]
+    pub config: Option<PathBuf>,
+
+    /// Look for no `heddle.toml`
+    #[arg(long)]
+    pub no_config: bool,
 
     /// Jars and folders of class files that Java programs use (as for `java`; `@FILE` for a list of them; may be repeated)
     #[arg(long, alias = "class-path", value_name = "PATH", value_hint = ValueHint::AnyPath)]
@@ -120,6 +129,10 @@ pub(crate) struct CheckArgs {
     #[arg(long = "check", value_name = "KIND", value_delimiter = ',', value_parser = kinds())]
     pub check: Option<Vec<Kinds>>,
 
+    /// Which findings count.
+    #[command(flatten)]
+    pub findings: FindingArgs,
+
     /// How the result is shown.
     #[command(flatten)]
     pub shown: ShownArgs,
@@ -131,6 +144,33 @@ pub(crate) struct CheckArgs {
     /// Which solver decides, within which limits.
     #[command(flatten)]
     pub solver: SolverArgs,
+}
+
+/// Which findings count.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Findings")]
+pub(crate) struct FindingArgs {
+    /// Findings of this file are known: they are not shown and do not count
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "no_baseline")]
+    pub baseline: Option<PathBuf>,
+
+    /// Use no baseline, whatever the settings say
+    #[arg(long)]
+    pub no_baseline: bool,
+
+    /// Write a baseline with everything that is found; from then on it is known
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(conflicts_with_all = ["baseline", "procedures", "emit"])]
+    pub write_baseline: Option<PathBuf>,
+
+    /// The least finding that makes the run fail: `violation` (1 only), `undecided` (also 2 for what is undecided or bounded), `unsupported`
+    /// (also 2 for what is not supported), or `nothing` [default: unsupported]
+    #[arg(long, value_name = "LEAST", value_parser = levels(), hide_possible_values = true)]
+    pub fail_on: Option<FailOn>,
+
+    /// Report also what the sources suppress (`@SuppressWarnings("heddle:H0701")`, `//@ suppress H0701 "reason"`)
+    #[arg(long)]
+    pub no_suppressions: bool,
 }
 
 /// How the result is shown.
@@ -153,11 +193,11 @@ pub(crate) struct ShownArgs {
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
     pub color: When,
 
-    /// Show only what is not proved, and the summary
+    /// Show only violations, bad input and the summary: what needs a person
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
 
-    /// Show times and statistics
+    /// Show also what is held back, times and statistics
     #[arg(short, long)]
     pub verbose: bool,
 }
@@ -170,9 +210,9 @@ pub(crate) struct ProofArgs {
     #[arg(long, value_name = "N")]
     pub unroll: Option<u32>,
 
-    /// What Java's integers are; the verdict says so
-    #[arg(long, value_enum, value_name = "KIND", default_value_t = Ints::Unbounded)]
-    pub ints: Ints,
+    /// What Java's integers are; the verdict says so [default: unbounded]
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub ints: Option<Ints>,
 
     /// When something fails in Java, look at this many states of real runs for one that fails (0: none)
     #[arg(long, value_name = "N")]
@@ -205,6 +245,10 @@ pub(crate) struct SolverArgs {
     #[arg(long, value_name = "N")]
     pub rlimit: Option<u64>,
 
+    /// Limit of memory for one process of the solver, in megabytes (0: none)
+    #[arg(long, value_name = "MB")]
+    pub memory: Option<u32>,
+
     /// Random seed of the solver
     #[arg(long, value_name = "N")]
     pub seed: Option<u32>,
@@ -225,6 +269,8 @@ pub(crate) struct SolverArgs {
 /// Which comments are specifications.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SpecsForm {
+    /// Heddle's, and JML of other tools as far as it is understood; other languages are recognised and ignored
+    Auto,
     /// All; what is not understood is an error
     Heddle,
     /// All, as JML; clauses that are not understood are ignored, with one warning per file
@@ -242,6 +288,8 @@ pub(crate) enum Format {
     Json,
     /// SARIF 2.1.0
     Sarif,
+    /// JUnit XML: a test case per item
+    Junit,
 }
 
 /// When to use colours.
@@ -274,42 +322,29 @@ pub(crate) enum EmitForm {
     Smt,
 }
 
-impl CheckArgs {
-    /// Which assumptions are demanded away.
-    pub(crate) fn strictness(&self) -> Strict {
-        match self.strict.as_deref() {
-            None => Strict::No,
-            Some([]) => Strict::All,
-            Some(some) => Strict::Only(some.to_vec()),
+impl ShownArgs {
+    /// How much is shown to people.
+    pub(crate) fn amount(&self) -> Amount {
+        match (self.quiet, self.verbose) {
+            (true, _) => Amount::Little,
+            (_, true) => Amount::Much,
+            _ => Amount::Usual,
         }
     }
 }
 
-/// The ids of the ledger; the parser lists them, and names the nearest, where another one is given.
-fn premises() -> impl TypedValueParser<Value = Premise> {
-    let all = Premise::ALL;
-    let value = |p: &Premise| PossibleValue::new(p.id()).help(p.text());
-    PossibleValuesParser::new(all.iter().map(value))
-        .try_map(|id| Premise::parse(&id).ok_or_else(|| format!("no assumption `{id}`")))
-}
-
-/// One kind of faults, or all.
-type Kinds = Vec<FaultKind>;
-
-/// The names of kinds of faults, and `all`.
-fn kinds() -> impl TypedValueParser<Value = Kinds> {
-    let names = FaultKind::ALL.map(FaultKind::name);
-    PossibleValuesParser::new(names.into_iter().chain(["all"])).map(|name| {
-        let all = FaultKind::ALL.into_iter();
-        all.filter(|k| name == "all" || k.name() == name).collect()
-    })
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let number: f64 = text.parse().map_err(|_| "not a number".to_string())?;
-    match Duration::try_from_secs_f64(number) {
-        Ok(duration) if !duration.is_zero() => Ok(duration),
-        _ => Err("must be more than 0".to_string()),
+impl CheckArgs {
+    /// What the run is held to.
+    pub(crate) fn policy(&self) -> Policy {
+        let strict = match self.strict.as_deref() {
+            None => Strict::No,
+            Some([]) => Strict::All,
+            Some(some) => Strict::Only(some.to_vec()),
+        };
+        Policy {
+            strict,
+            fail_on: self.findings.fail_on.unwrap_or_default(),
+        }
     }
 }
 
@@ -321,13 +356,5 @@ mod tests {
     #[test]
     fn the_definition_is_consistent() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn seconds_are_positive_numbers() {
-        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
-        for wrong in ["0", "-1", "x", "1e300", "NaN"] {
-            assert!(seconds(wrong).is_err(), "{wrong}");
-        }
     }
 }

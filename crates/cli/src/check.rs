@@ -4,15 +4,14 @@ use crate::args::{CheckArgs, EmitForm, Format, Ints, SolverArgs, SpecsForm};
 use crate::output::Output;
 use crate::palette_for;
 use crate::screen::{Lines, Progress, Screen};
-use crate::signals;
-use heddle_diag::{Checks, Diagnostic, Exit, FaultKind, Report, Statistics, Strict};
+use crate::{settings, shown, signals};
+use heddle_diag::{Checks, Diagnostic, Exit, FaultKind, Policy};
 use heddle_driver::{
-    Cancel, Config, Emit, Integers, Options, Request, Run, Specs, check, emit, locate,
+    Baseline, Cancel, Config, Emit, Integers, Known, Options, Request, Run, Specs, check, emit,
+    locate,
 };
-use heddle_render::human::{self, Palette};
-use heddle_render::{json, sarif};
-use heddle_text::Sources;
-use std::fmt::Write;
+use heddle_render::human::Palette;
+use heddle_render::{json, junit, sarif};
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
@@ -20,7 +19,8 @@ use std::path::Path;
 pub(crate) struct Refusal(pub String);
 
 /// Runs the command; gives the exit code of the run.
-pub(crate) fn run(args: CheckArgs) -> Result<Exit, Refusal> {
+pub(crate) fn run(mut args: CheckArgs) -> Result<Exit, Refusal> {
+    let settings = settings::apply(&mut args)?;
     let cancel = Cancel::default();
     // Half of an intermediate form is of no use to anybody: there an interrupt ends everything.
     if args.shown.emit.is_none() {
@@ -28,6 +28,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit, Refusal> {
     }
     let request = request(&args, cancel)?;
     let mut output = open(&args)?;
+    let baseline = open_baseline(&args)?;
     if let Some(form) = args.shown.emit {
         let exit = emit_form(&request, form, &mut output)?;
         output.finish().map_err(not_written)?;
@@ -40,24 +41,46 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit, Refusal> {
     let lines = Lines {
         palette,
         shown: args.shown.format == Format::Human,
-        quiet: args.shown.quiet,
-        verbose: args.shown.verbose,
+        amount: args.shown.amount(),
     };
     let wanted = io::stderr().is_terminal() && !args.shown.quiet;
     let mut screen = Screen::new(&mut output, lines, Progress::new(wanted));
-    let run = check(&request, &mut screen);
+    let mut run = check(&request, &mut screen);
+    run.report.settings = settings.map(|path| path.display().to_string());
     let showed = screen.end().map_err(not_written)?;
-    let exit = Exit::of(&run.report, &args.strictness());
+    let policy = args.policy();
+    let exit = Exit::of(&run.report, &policy);
     let text = match args.shown.format {
-        Format::Human if showed => Ok(shown(&run, lines)),
-        Format::Human => Ok(shown(&run, lines).trim_start().to_string()),
-        Format::Json => json::report(&run.sources, &run.report, exit),
-        Format::Sarif => sarif::report(&run.sources, &run.report, exit),
+        Format::Human if showed => Ok(shown::report(&run, lines)),
+        Format::Human => Ok(shown::report(&run, lines).trim_start().to_string()),
+        Format::Json => json::report(&run.sources, &run.report, exit).map_err(not_made),
+        Format::Sarif => sarif::report(&run.sources, &run.report, exit).map_err(not_made),
+        Format::Junit => junit::report(&run.sources, &run.report, &policy).map_err(not_made),
     };
-    let text = text.map_err(|e| Refusal(format!("the report cannot be made: {e}")))?;
+    let text = text?;
     output.write(&text).map_err(not_written)?;
     output.finish().map_err(not_written)?;
+    if let Some((path, file)) = baseline {
+        write_baseline(&run, path, file)?;
+    }
     Ok(exit)
+}
+
+/// Writes the baseline of a run that saw everything. One of a run that did not would forget what the run has not seen.
+fn write_baseline(run: &Run, path: &Path, mut file: Output) -> Result<(), Refusal> {
+    let seen = Exit::of(&run.report, &Policy::lenient());
+    if matches!(seen, Exit::BadInput | Exit::Undecided) {
+        let why = match run.report.is_interrupted() {
+            true => "the run was interrupted",
+            false => "not everything could be read",
+        };
+        let path = path.display();
+        let text = format!("warning: the baseline `{path}` is not written: {why}\n");
+        return crate::stderr().write(&text).map_err(not_written);
+    }
+    let text = Baseline::text(run, path).map_err(|e| Refusal(e.to_string()))?;
+    file.write(&text).map_err(|e| cannot_write(path, &e))?;
+    file.finish().map_err(|e| cannot_write(path, &e))
 }
 
 fn request(args: &CheckArgs, cancel: Cancel) -> Result<Request, Refusal> {
@@ -70,7 +93,7 @@ fn request(args: &CheckArgs, cancel: Cancel) -> Result<Request, Refusal> {
     request.jdk.clone_from(&args.jdk);
     request.release = args.release;
     request.specs = match args.specs {
-        None => Specs::Auto,
+        None | Some(SpecsForm::Auto) => Specs::Auto,
         Some(SpecsForm::Heddle) => Specs::Heddle,
         Some(SpecsForm::Jml) => Specs::Jml,
         Some(SpecsForm::None) => Specs::None,
@@ -80,8 +103,8 @@ fn request(args: &CheckArgs, cancel: Cancel) -> Result<Request, Refusal> {
     }
     let default = Options::default();
     request.integers = match args.proof.ints {
-        Ints::Unbounded => Integers::Unbounded,
-        Ints::Bounded => Integers::Bounded,
+        None | Some(Ints::Unbounded) => Integers::Unbounded,
+        Some(Ints::Bounded) => Integers::Bounded,
     };
     request.checks = match &args.check {
         None => Checks::ByFile,
@@ -93,6 +116,8 @@ fn request(args: &CheckArgs, cancel: Cancel) -> Result<Request, Refusal> {
             }
         }
     };
+    request.known = known(args)?;
+    request.suppressions = !args.findings.no_suppressions;
     request.replay = args.proof.replay.unwrap_or(request.replay);
     request.options = Options {
         unroll: args.proof.unroll.unwrap_or(default.unroll),
@@ -104,6 +129,21 @@ fn request(args: &CheckArgs, cancel: Cancel) -> Result<Request, Refusal> {
     Ok(request)
 }
 
+/// Which findings are known: what is to be written is known from then on.
+fn known(args: &CheckArgs) -> Result<Known, Refusal> {
+    if args.findings.write_baseline.is_some() {
+        return Ok(Known::Everything);
+    }
+    let Some(path) = &args.findings.baseline else {
+        return Ok(Known::Nothing);
+    };
+    let baseline = Baseline::read(path);
+    let shown = path.display();
+    baseline
+        .map(Known::Baseline)
+        .map_err(|e| Refusal(format!("the baseline `{shown}` cannot be used: {e}")))
+}
+
 fn solver(args: &SolverArgs) -> Result<Config, Refusal> {
     let mut config = locate(args.solver.as_deref())
         .map_err(|e| Refusal(format!("there is no solver to run: {e}")))?;
@@ -112,6 +152,9 @@ fn solver(args: &SolverArgs) -> Result<Config, Refusal> {
     }
     if let Some(rlimit) = args.rlimit {
         config.resources = rlimit;
+    }
+    if let Some(memory) = args.memory {
+        config.memory = memory;
     }
     if let Some(seed) = args.seed {
         config.seed = seed;
@@ -133,8 +176,21 @@ fn open(args: &CheckArgs) -> Result<Output, Refusal> {
     Output::file(path).map_err(|e| cannot_write(path, &e))
 }
 
+/// Whether a baseline can be written is better known now than after hours of work.
+fn open_baseline(args: &CheckArgs) -> Result<Option<(&Path, Output)>, Refusal> {
+    let Some(path) = &args.findings.write_baseline else {
+        return Ok(None);
+    };
+    let file = Output::file(path).map_err(|e| cannot_write(path, &e))?;
+    Ok(Some((path, file)))
+}
+
 fn cannot_write(path: &Path, error: &io::Error) -> Refusal {
     Refusal(format!("`{}` cannot be written: {error}", path.display()))
+}
+
+pub(crate) fn not_made(error: impl std::fmt::Display) -> Refusal {
+    Refusal(format!("the report cannot be made: {error}"))
 }
 
 pub(crate) fn not_written(error: io::Error) -> Refusal {
@@ -154,61 +210,10 @@ fn emit_form(request: &Request, form: EmitForm, output: &mut Output) -> Result<E
     let (text, run) = emit(request, form);
     output.write(&text).map_err(not_written)?;
     let complaints: Vec<Diagnostic> = run.report.diagnostics().cloned().collect();
-    let complaints = diagnostics(&run.sources, &complaints, Palette::plain());
+    let complaints = shown::diagnostics(&run.sources, &complaints, Palette::plain());
     if !complaints.is_empty() {
         let mut errors = crate::stderr();
         errors.write(&complaints).map_err(not_written)?;
     }
-    Ok(Exit::of(&run.report, &Strict::No))
-}
-
-/// The report as a terminal may get it.
-fn shown(run: &Run, lines: Lines) -> String {
-    human::for_terminal(&human_report(run, lines), lines.palette).into_owned()
-}
-
-/// Everything that comes after the verdict lines.
-fn human_report(run: &Run, lines: Lines) -> String {
-    let (report, palette) = (&run.report, lines.palette);
-    let mut text = String::new();
-    let strong = palette.strong();
-    for item in report.items.iter().filter(|i| !i.diagnostics.is_empty()) {
-        let style = palette.verdict(item.verdict);
-        let words = item.verdict.words();
-        let file = human::file_name(&run.sources, item.file);
-        let _ = writeln!(
-            text,
-            "\n{strong}{}{strong:#} in {file}: {style}{words}{style:#}",
-            item.title()
-        );
-        text += diagnostics(&run.sources, &item.diagnostics, palette).trim_start_matches('\n');
-    }
-    text += &diagnostics(&run.sources, &report.input, palette);
-    text.push('\n');
-    text += &human::summary(report, palette);
-    if lines.verbose {
-        text += &statistics(&report.statistics);
-    }
-    text + &advice(report)
-}
-
-pub(crate) fn diagnostics(sources: &Sources, all: &[Diagnostic], palette: Palette) -> String {
-    let one = |d| format!("\n{}", human::diagnostic(sources, d, palette));
-    let text: String = all.iter().map(one).collect();
-    human::for_terminal(&text, palette).into_owned()
-}
-
-fn statistics(statistics: &Statistics) -> String {
-    format!(
-        "{} questions, {} of them answered from the cache; {} ms waiting for solvers; {} restarts\n",
-        statistics.checks, statistics.cache_hits, statistics.solver_millis, statistics.restarts
-    )
-}
-
-/// Points at the explanation of the first error.
-fn advice(report: &Report) -> String {
-    let first = report.diagnostics().next();
-    first.map_or(String::new(), |d| {
-        format!("`heddle explain {}` says more.\n", d.code.id())
-    })
+    Ok(Exit::of(&run.report, &Policy::default()))
 }

@@ -181,7 +181,7 @@ fn not_written(error: std::io::Error) -> Refusal {
 }
 
 fn diagnostics(loaded: &Explorable, all: &[Diagnostic], palette: Palette) -> String {
-    crate::check::diagnostics(&loaded.sources, all, palette)
+    crate::shown::diagnostics(&loaded.sources, all, palette)
 }
 
 fn with_constants(program: Arc<Program>, given: &[String]) -> Result<Arc<Program>, Refusal> {
@@ -246,9 +246,9 @@ fn render(
             let value = columns::json(program, &loaded.sources, answer, &found, exit.code());
             format!("{value:#}\n")
         }
-        Format::Sarif => {
+        Format::Sarif | Format::Junit => {
             return Err(Refusal(
-                "SARIF is not available for `heddle explore`; use json".into(),
+                "SARIF and JUnit are not available for `heddle explore`; use json".into(),
             ));
         }
     };

@@ -8,7 +8,10 @@ mod memory;
 mod output;
 mod parse;
 mod screen;
+mod settings;
+mod shown;
 mod signals;
+mod values;
 
 use args::{Cli, Command, ExplainArgs, When};
 use clap::{CommandFactory, Parser};

@@ -1,12 +1,13 @@
 //! `heddle parse`: syntax only.
 
 use crate::args::{Format, ParseArgs, TreeForm};
-use crate::check::{Refusal, diagnostics, not_written};
+use crate::check::{Refusal, not_made, not_written};
 use crate::output::Output;
 use crate::palette_for;
-use heddle_diag::{Exit, Severity, Strict};
+use crate::shown::diagnostics;
+use heddle_diag::{Exit, Policy, Severity};
 use heddle_driver::{Run, cores, parse, trees};
-use heddle_render::{json, sarif};
+use heddle_render::{json, junit, sarif};
 
 /// Runs the command; gives the exit code of the run.
 pub(crate) fn run(args: &ParseArgs) -> Result<Exit, Refusal> {
@@ -18,7 +19,8 @@ pub(crate) fn run(args: &ParseArgs) -> Result<Exit, Refusal> {
             (summary(sound, &run), run)
         }
     };
-    let exit = Exit::of(&run.report, &Strict::No);
+    let policy = Policy::default();
+    let exit = Exit::of(&run.report, &policy);
     let palette = palette_for(args.color);
     let complaints = diagnostics(&run.sources, &run.report.input, palette);
     let mut output = Output::stdout();
@@ -30,11 +32,11 @@ pub(crate) fn run(args: &ParseArgs) -> Result<Exit, Refusal> {
         }
         Format::Human if complaints.is_empty() => Ok(shown),
         Format::Human => Ok(format!("{}\n{shown}", complaints.trim_start())),
-        Format::Json => json::report(&run.sources, &run.report, exit),
-        Format::Sarif => sarif::report(&run.sources, &run.report, exit),
+        Format::Json => json::report(&run.sources, &run.report, exit).map_err(not_made),
+        Format::Sarif => sarif::report(&run.sources, &run.report, exit).map_err(not_made),
+        Format::Junit => junit::report(&run.sources, &run.report, &policy).map_err(not_made),
     };
-    let text = text.map_err(|e| Refusal(format!("the report cannot be made: {e}")))?;
-    output.write(&text).map_err(not_written)?;
+    output.write(&text?).map_err(not_written)?;
     Ok(exit)
 }
 

@@ -1,7 +1,8 @@
 //! What is seen while a run is under way: a progress bar on the terminal, and verdict lines as they come.
 
 use crate::output::Output;
-use heddle_diag::{Item, Verdict};
+use crate::shown::Amount;
+use heddle_diag::Item;
 use heddle_driver::Observer;
 use heddle_render::human::{self, Palette};
 use heddle_text::{FileId, Sources};
@@ -79,10 +80,8 @@ pub(crate) struct Lines {
     pub palette: Palette,
     /// Show verdict lines at all (not with machine formats).
     pub shown: bool,
-    /// Leave out what is proved.
-    pub quiet: bool,
-    /// Add times.
-    pub verbose: bool,
+    /// How much is shown.
+    pub amount: Amount,
 }
 
 /// The observer of a run.
@@ -129,7 +128,8 @@ impl<'o> Screen<'o> {
             text = format!("{strong}{name}{strong:#}\n");
             self.file = Some(item.file);
         }
-        text + &human::item_line(sources, item, self.lines.palette, self.lines.verbose)
+        let timed = self.lines.amount == Amount::Much;
+        text + &human::item_line(sources, item, self.lines.palette, timed)
     }
 }
 
@@ -157,8 +157,7 @@ impl Observer for Screen<'_> {
     }
 
     fn item(&mut self, sources: &Sources, item: &Item) {
-        let dull = self.lines.quiet && item.verdict == Verdict::Proved;
-        if !self.lines.shown || dull || self.outcome.is_err() {
+        if !self.lines.shown || !self.lines.amount.shows(item) || self.outcome.is_err() {
             return;
         }
         self.assumed.add(item);

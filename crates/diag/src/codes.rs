@@ -58,6 +58,7 @@ codes! {
     UNKNOWN_KIND = 4, Error, "unknown kind of file";
     NO_SUCH_PROCEDURE = 5, Error, "no procedure or thread of that name";
     NOT_A_FILE = 6, Error, "not a regular file";
+    SETTINGS = 7, Error, "settings cannot be used";
     SYNTAX = 101, Error, "syntax error";
     TOO_DEEP = 102, Error, "nested too deeply";
     NEWER_JAVA = 110, Error, "construct of a newer Java";
@@ -175,6 +176,9 @@ codes! {
     SPEC_IGNORED = 1114, Warning, "comment starts with @ but is not a specification";
     SPEC_STORES = 1115, Error, "primes and \\old mixed in one formula";
     SPEC_PRIME = 1116, Error, "primed value where there is no step";
+    SUPPRESS_FORM = 1117, Warning, "malformed suppression";
+    SUPPRESS_UNKNOWN = 1118, Warning, "suppression of an unknown code";
+    SUPPRESS_UNUSED = 1119, Note, "suppression of nothing";
     UNKNOWN_CLASS = 1201, Error, "unknown class";
     UNKNOWN_VARIABLE = 1202, Error, "unknown variable";
     UNKNOWN_METHOD = 1203, Error, "unknown method";

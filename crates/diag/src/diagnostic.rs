@@ -1,6 +1,6 @@
 //! One diagnostic: what is wrong, where, why, along which path, and what to do.
 
-use crate::Code;
+use crate::{Code, HeldBack};
 use heddle_text::Span;
 
 /// How bad a diagnostic is.
@@ -79,6 +79,10 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// What to do next, one sentence each.
     pub help: Vec<String>,
+    /// What stays the same when lines move; the driver sets it.
+    pub fingerprint: Option<String>,
+    /// Why it does not count, if it does not.
+    pub held_back: Option<HeldBack>,
 }
 
 impl Diagnostic {
@@ -96,6 +100,8 @@ impl Diagnostic {
             path: Vec::new(),
             notes: Vec::new(),
             help: Vec::new(),
+            fingerprint: None,
+            held_back: None,
         }
     }
 

@@ -7,12 +7,14 @@ pub mod codes;
 mod diagnostic;
 mod exit;
 mod faults;
+mod held_back;
 mod ledger;
 mod report;
 
 pub use codes::Code;
 pub use diagnostic::{Binding, Diagnostic, Label, Severity, Step, StepKind};
-pub use exit::Exit;
+pub use exit::{Exit, FailOn, Policy};
 pub use faults::{Checks, FaultKind};
+pub use held_back::{BaselineUse, Concern, HeldBack};
 pub use ledger::{Premise, Strict};
 pub use report::{Assumption, Claim, Item, ItemKind, Property, Report, Statistics, Verdict};

@@ -1,6 +1,6 @@
 //! Verdicts per item and the report of a run (semantics, section 9).
 
-use crate::{Diagnostic, Premise, Severity, codes};
+use crate::{BaselineUse, Diagnostic, HeldBack, Premise, Severity, codes};
 use heddle_text::{FileId, Span};
 
 /// What is known about one item at the end.
@@ -136,12 +136,13 @@ pub struct Item {
 }
 
 impl Item {
-    /// The verdict as it is shown: with its reason, if that is nothing about the program.
+    /// The verdict as it is shown: with its reason, if that is nothing about the program, and with why it does not count.
     pub fn words(&self) -> String {
-        let reason = if self.interrupted {
-            ": interrupted"
-        } else {
-            ""
+        let reason = match self.held_back() {
+            _ if self.interrupted => ": interrupted",
+            Some(HeldBack::Baseline) => ", in the baseline",
+            Some(HeldBack::Suppressed { .. }) => ", suppressed",
+            None => "",
         };
         format!("{}{reason}", self.verdict.words())
     }
@@ -217,6 +218,10 @@ pub struct Report {
     pub claims: Vec<Claim>,
     /// What it cost.
     pub statistics: Statistics,
+    /// The file of settings that the run is about, if there is one.
+    pub settings: Option<String>,
+    /// How the baseline was used, if there is one.
+    pub baseline: Option<BaselineUse>,
 }
 
 impl Report {
@@ -237,10 +242,20 @@ impl Report {
             .chain(self.items.iter().flat_map(|i| &i.diagnostics))
     }
 
-    /// How many diagnostics have this severity.
+    /// How many diagnostics that count have this severity.
     pub fn count_severity(&self, severity: Severity) -> usize {
+        let counts = |d: &&Diagnostic| d.severity == severity && d.held_back.is_none();
+        self.diagnostics().filter(counts).count()
+    }
+
+    /// How many findings are held back for such a reason.
+    pub fn count_held_back(&self, why: impl Fn(&HeldBack) -> bool) -> usize {
+        self.held_back().filter(|(_, held)| why(held)).count()
+    }
+
+    /// Everything that is held back, with the reason.
+    pub fn held_back(&self) -> impl Iterator<Item = (&Diagnostic, &HeldBack)> {
         self.diagnostics()
-            .filter(|d| d.severity == severity)
-            .count()
+            .filter_map(|d| d.held_back.as_ref().map(|why| (d, why)))
     }
 }

@@ -1,6 +1,7 @@
 //! A whole run: inputs, programs, items, report.
 
 use crate::failure::Failure;
+use crate::held_back::Marks;
 use crate::islands::Island;
 use crate::java::Java;
 use crate::pieces::Piece;
@@ -16,7 +17,8 @@ use heddle_diag::{
 use heddle_lower::{Coverage, Sought};
 use heddle_resolve::Resolved;
 use heddle_solver::{Config, Session};
-use heddle_text::{Sources, Span};
+use heddle_syntax::Suppression;
+use heddle_text::{FileId, Sources, Span};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -37,7 +39,8 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     let start = Instant::now();
     let mut report = Report::default();
     let mut read = read(request, &mut report.input);
-    let mut checked = Checked::new(request);
+    let suppressions = std::mem::take(&mut read.java.suppressions);
+    let mut checked = Checked::new(request, suppressions);
     let programs = std::mem::take(&mut read.programs);
     checked.stretch(&read.sources, &programs, Vec::new(), observer);
     let mut found = Vec::new();
@@ -70,6 +73,10 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
         checks: &request.checks,
     };
     report.claims = claims::of(&checked.coverage, &read.sources, &report, looked);
+    let marks = &mut checked.marks;
+    report.input.extend(marks.unused(&report));
+    report.baseline = marks.baseline_use(&read.sources, &read.given, &report);
+    marks.input(&read.sources, &mut report.input);
     report.statistics = checked.statistics;
     report.statistics.millis = millis_since(start);
     Run {
@@ -86,18 +93,23 @@ pub(crate) struct Read {
     pub programs: Vec<Loaded>,
     /// The Java files.
     pub java: Java,
+    /// The files that are checked.
+    given: Vec<FileId>,
 }
 
 /// Reads all files of a request.
 pub(crate) fn read(request: &Request, diagnostics: &mut Vec<Diagnostic>) -> Read {
     let mut inputs = inputs::read(&request.paths, Arc::clone(&request.files));
     diagnostics.append(&mut inputs.diagnostics);
+    let given = inputs.java.iter().map(|java| java.file);
+    let given = given.chain(inputs.files.iter().copied()).collect();
     let java = java::read(&mut inputs, request, diagnostics);
     let programs = programs::load(&inputs.sources, &inputs.files, request.jobs, diagnostics);
     Read {
         sources: inputs.sources,
         programs,
         java,
+        given,
     }
 }
 
@@ -181,12 +193,13 @@ struct Checked<'r> {
     items: Vec<Item>,
     coverage: Coverage,
     statistics: Statistics,
+    marks: Marks<'r>,
     /// Something is not proved, and no more is asked.
     settled: bool,
 }
 
 impl<'r> Checked<'r> {
-    fn new(request: &'r Request) -> Self {
+    fn new(request: &'r Request, suppressions: Vec<Suppression>) -> Self {
         Checked {
             request,
             selection: Selection::new(&request.names),
@@ -194,6 +207,7 @@ impl<'r> Checked<'r> {
             items: Vec::new(),
             coverage: Coverage::default(),
             statistics: Statistics::default(),
+            marks: Marks::new(request, suppressions),
             settled: false,
         }
     }
@@ -219,15 +233,35 @@ impl<'r> Checked<'r> {
         self.planned += jobs.len();
         observer.planned(self.planned);
         let checking = Checking::new(&jobs, request);
-        self.items
-            .extend(checking.run(sources, request.jobs, observer));
-        for item in &ready {
-            observer.item(sources, item);
-        }
         self.settled |= request.probe.is_some() && !ready.is_empty();
+        let mut results = Results {
+            sources,
+            observer,
+            marks: &mut self.marks,
+            items: &mut self.items,
+        };
+        checking.run(request.jobs, &mut results);
+        results.take(ready);
         self.settled |= checking.settled.load(Ordering::Relaxed);
-        self.items.extend(ready);
         add(&mut self.statistics, checking.statistics());
+    }
+}
+
+/// Items on their way into the report: marked, told, kept.
+struct Results<'a, 'r> {
+    sources: &'a Sources,
+    observer: &'a mut dyn Observer,
+    marks: &'a mut Marks<'r>,
+    items: &'a mut Vec<Item>,
+}
+
+impl Results<'_, '_> {
+    fn take(&mut self, items: Vec<Item>) {
+        for item in items {
+            let item = self.marks.item(self.sources, item);
+            self.observer.item(self.sources, &item);
+            self.items.push(item);
+        }
     }
 }
 
@@ -314,28 +348,17 @@ impl<'j, 'v, 'p> Checking<'j, 'v, 'p> {
         }
     }
 
-    fn run(
-        &self,
-        sources: &Sources,
-        workers: NonZeroUsize,
-        observer: &mut dyn Observer,
-    ) -> Vec<Item> {
-        let mut items: Vec<Item> = Vec::with_capacity(self.jobs.len());
+    fn run(&self, workers: NonZeroUsize, results: &mut Results) {
         let mut resting = Resting::new(self.jobs);
         pool::run(self, self.jobs, workers, |notice| match notice {
-            Notice::Started(index) => observer.started(&self.jobs[index].title()),
-            Notice::Ended(index) => observer.finished(&self.jobs[index].title()),
-            Notice::Quiet => observer.quiet(),
+            Notice::Started(index) => results.observer.started(&self.jobs[index].title()),
+            Notice::Ended(index) => results.observer.finished(&self.jobs[index].title()),
+            Notice::Quiet => results.observer.quiet(),
             Notice::Result(index, item) => {
-                let ready = item.map_or(Vec::new(), |item| resting.next(index, item));
-                ready.iter().for_each(|item| observer.item(sources, item));
-                items.extend(ready);
+                results.take(item.map_or(Vec::new(), |item| resting.next(index, item)));
             }
         });
-        let left = resting.rest();
-        left.iter().for_each(|item| observer.item(sources, item));
-        items.extend(left);
-        items
+        results.take(resting.rest());
     }
 
     fn statistics(&self) -> Statistics {
@@ -457,9 +480,8 @@ impl<'v, 'p> Work for Checking<'_, 'v, 'p> {
 mod tests {
     use super::*;
     use heddle_deduce::{Options, Task};
-    use heddle_diag::{Exit, ItemKind, Strict, Verdict};
+    use heddle_diag::{Exit, ItemKind, Policy, Verdict};
     use heddle_plato::ir::Program;
-    use heddle_text::FileId;
 
     #[test]
     fn a_failure_inside_is_a_verdict_of_its_own_and_the_worst_exit() {
@@ -487,6 +509,6 @@ mod tests {
             items: vec![item],
             ..Report::default()
         };
-        assert_eq!(Exit::of(&report, &Strict::No), Exit::InternalFailure);
+        assert_eq!(Exit::of(&report, &Policy::default()), Exit::InternalFailure);
     }
 }

@@ -17,7 +17,7 @@ use heddle_resolve::library::{ClassPath, Jdk, Library, find_jdk};
 use heddle_resolve::typed::TypedFile;
 use heddle_resolve::{Resolved, Session};
 use heddle_syntax::ast::Ast;
-use heddle_syntax::{Parsed, Specs, newer_than};
+use heddle_syntax::{Parsed, Specs, Suppression, newer_than};
 use heddle_text::{Cancel, FileId, Sources, Span};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
@@ -59,6 +59,8 @@ pub(crate) struct Java {
     pub islands: Vec<Island>,
     libraries: Mutex<Vec<Library>>,
     missing: Mutex<Missing>,
+    /// What the files to be checked say is not to be reported.
+    pub suppressions: Vec<Suppression>,
 }
 
 /// What becomes of an island.
@@ -196,6 +198,7 @@ pub(crate) fn read(
     }
     let broken = with_error(&found);
     diagnostics.extend(found);
+    let suppressions = suppressions(&trees, &inputs.sources, request, diagnostics);
     let pieces = take_apart(&trees, &inputs.sources);
     let folders: Vec<PathBuf> = trees.iter().map(|t| folder(&t.path)).collect();
     let given: Vec<bool> = trees.iter().map(|t| t.given).collect();
@@ -212,7 +215,7 @@ pub(crate) fn read(
         given: tree.given,
         sound: !broken.contains(&tree.parsed.ast.file()),
         specs: tree.parsed.specs,
-        specified: is_specified(&tree.parsed, &inputs.sources),
+        specified: tree.parsed.specified,
         header: pieces::header(&tree.parsed.ast),
         ast: Mutex::new((!parted.contains(&k)).then_some(tree.parsed.ast)),
     });
@@ -222,7 +225,25 @@ pub(crate) fn read(
         islands,
         libraries: Mutex::new(vec![library]),
         missing: Mutex::default(),
+        suppressions,
     }
+}
+
+/// The suppressions of all files that are to be checked, unless everything is to be reported.
+fn suppressions(
+    trees: &[Tree],
+    sources: &Sources,
+    request: &Request,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<Suppression> {
+    let mut all = Vec::new();
+    for tree in trees.iter().filter(|t| t.given && request.suppressions) {
+        let text = sources.file(tree.parsed.ast.file()).text();
+        let (found, wrong) = heddle_syntax::suppressions(&tree.parsed, text);
+        all.extend(found);
+        diagnostics.extend(wrong);
+    }
+    all
 }
 
 impl Java {
@@ -231,13 +252,6 @@ impl Java {
         let specified = self.files.iter().filter(|file| file.specified);
         specified.map(|file| file.id).collect()
     }
-}
-
-/// Whether a file has comments that are read as specifications.
-fn is_specified(parsed: &Parsed, sources: &Sources) -> bool {
-    let text = sources.file(parsed.ast.file()).text();
-    let marks = ["//@", "/*@"];
-    parsed.specs != Specs::None && marks.iter().any(|mark| text.contains(mark))
 }
 
 /// The pieces of all files.

@@ -1,6 +1,6 @@
 //! What a run is asked to do.
 
-use crate::{Disk, Files};
+use crate::{Disk, Files, Known};
 use heddle_deduce::Options;
 use heddle_diag::Checks;
 use heddle_lower::Integers;
@@ -29,6 +29,10 @@ pub struct Request {
     /// Only whether everything is proved is asked: nothing is checked after an item that is not, and items whose names begin with
     /// one of these words come first.
     pub probe: Option<Vec<String>>,
+    /// Which findings are known already.
+    pub known: Known,
+    /// Whether suppressions in the sources are heeded.
+    pub suppressions: bool,
     /// How many workers there are at most.
     pub jobs: NonZeroUsize,
     /// What Java's integers are.
@@ -55,6 +59,8 @@ impl Request {
             release: None,
             names: Vec::new(),
             probe: None,
+            known: Known::Nothing,
+            suppressions: true,
             jobs: cores(),
             integers: Integers::default(),
             checks: Checks::All,

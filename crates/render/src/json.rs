@@ -3,7 +3,8 @@
 //! Fields are only ever added within a version; a consumer ignores those that it does not know.
 
 use heddle_diag::{
-    Assumption, Claim, Diagnostic, Exit, Item, Label, Report, Severity, Step, StepKind, Verdict,
+    Assumption, BaselineUse, Claim, Diagnostic, Exit, HeldBack, Item, Label, Report, Severity,
+    Step, StepKind, Verdict,
 };
 use heddle_text::{LineColumn, Sources, Span};
 use serde::Serialize;
@@ -23,10 +24,12 @@ pub fn report(sources: &Sources, report: &Report, exit: Exit) -> Result<String, 
             version: env!("CARGO_PKG_VERSION"),
         },
         exit_code: exit.code(),
+        settings: report.settings.as_deref(),
         summary: summary(report),
         input: diagnostics(sources, &report.input),
         items: report.items.iter().map(|i| item(sources, i)).collect(),
         claims: report.claims.iter().map(claim).collect(),
+        baseline: report.baseline.map(baseline),
         statistics: Statistics {
             checks: report.statistics.checks,
             cache_hits: report.statistics.cache_hits,
@@ -45,11 +48,26 @@ struct Document<'a> {
     version: u32,
     tool: Tool,
     exit_code: u8,
+    settings: Option<&'a str>,
     summary: Summary,
     input: Vec<JsonDiagnostic<'a>>,
     items: Vec<JsonItem<'a>>,
     claims: Vec<JsonClaim<'a>>,
+    baseline: Option<Baseline>,
     statistics: Statistics,
+}
+
+#[derive(Serialize)]
+struct Baseline {
+    entries: usize,
+    gone: usize,
+}
+
+fn baseline(used: BaselineUse) -> Baseline {
+    Baseline {
+        entries: used.entries,
+        gone: used.gone,
+    }
 }
 
 #[derive(Serialize)]
@@ -85,6 +103,13 @@ struct Summary {
     verdicts: Vec<Count>,
     errors: usize,
     warnings: usize,
+    held_back: HeldBackCount,
+}
+
+#[derive(Serialize)]
+struct HeldBackCount {
+    baseline: usize,
+    suppressed: usize,
 }
 
 #[derive(Serialize)]
@@ -113,6 +138,7 @@ struct JsonItem<'a> {
     diagnostics: Vec<JsonDiagnostic<'a>>,
     millis: u64,
     interrupted: bool,
+    held_back: bool,
 }
 
 #[derive(Serialize)]
@@ -134,6 +160,15 @@ struct JsonDiagnostic<'a> {
     path: Vec<JsonStep<'a>>,
     notes: &'a [String],
     help: &'a [String],
+    fingerprint: Option<&'a str>,
+    held_back: Option<JsonHeldBack<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonHeldBack<'a> {
+    by: &'static str,
+    reason: Option<&'a str>,
+    position: Option<Position<'a>>,
 }
 
 #[derive(Serialize)]
@@ -182,6 +217,10 @@ fn summary(report: &Report) -> Summary {
         verdicts: Verdict::ALL.into_iter().map(count).collect(),
         errors: report.count_severity(Severity::Error),
         warnings: report.count_severity(Severity::Warning),
+        held_back: HeldBackCount {
+            baseline: report.count_held_back(|why| *why == HeldBack::Baseline),
+            suppressed: report.count_held_back(|why| *why != HeldBack::Baseline),
+        },
     }
 }
 
@@ -200,6 +239,7 @@ fn item<'a>(sources: &'a Sources, item: &'a Item) -> JsonItem<'a> {
         diagnostics: diagnostics(sources, &item.diagnostics),
         millis: item.millis,
         interrupted: item.interrupted,
+        held_back: item.held_back().is_some(),
     }
 }
 
@@ -232,6 +272,26 @@ fn diagnostic<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> JsonDiagn
         path: diagnostic.path.iter().map(|s| step(sources, s)).collect(),
         notes: &diagnostic.notes,
         help: &diagnostic.help,
+        fingerprint: diagnostic.fingerprint.as_deref(),
+        held_back: diagnostic
+            .held_back
+            .as_ref()
+            .map(|why| held_back(sources, why)),
+    }
+}
+
+fn held_back<'a>(sources: &'a Sources, why: &'a HeldBack) -> JsonHeldBack<'a> {
+    match why {
+        HeldBack::Baseline => JsonHeldBack {
+            by: "baseline",
+            reason: None,
+            position: None,
+        },
+        HeldBack::Suppressed { at, reason } => JsonHeldBack {
+            by: "suppression",
+            reason: reason.as_deref(),
+            position: Some(position(sources, *at)),
+        },
     }
 }
 

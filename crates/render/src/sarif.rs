@@ -1,10 +1,12 @@
 //! The report as SARIF 2.1.0 (OASIS), for code-scanning services and editors.
 //!
 //! Codes become rules, diagnostics results, related places `relatedLocations`, and a counterexample path
-//! a code flow with one thread flow, in which steps of other threads are marked by kind.
+//! a code flow with one thread flow, in which steps of other threads are marked by kind. Levels are what users of code scanning
+//! expect: a violation is an error, what is undecided a warning, what is not supported a note.
 
 use heddle_diag::{
-    Assumption, Claim, Diagnostic, Exit, Item, Label, Report, Severity, Step, StepKind, codes,
+    Assumption, Claim, Concern, Diagnostic, Exit, HeldBack, Item, Label, Report, Severity, Step,
+    StepKind, codes,
 };
 use heddle_text::{Sources, Span};
 use serde_json::{Value, json};
@@ -54,7 +56,7 @@ fn rules() -> Vec<Value> {
             "id": entry.code.id(),
             "shortDescription": { "text": entry.title },
             "help": { "text": format!("heddle explain {}", entry.code.id()) },
-            "defaultConfiguration": { "level": level(entry.severity) },
+            "defaultConfiguration": { "level": level(&usual(entry)) },
         })
     };
     codes::TABLE.iter().map(rule).collect()
@@ -72,6 +74,7 @@ fn verdicts(sources: &Sources, report: &Report) -> Vec<Value> {
             "verdict": item.verdict.words(),
             "assumptions": assumptions,
             "interrupted": item.interrupted,
+            "heldBack": item.held_back().is_some(),
         })
     };
     report.items.iter().map(verdict).collect()
@@ -95,9 +98,15 @@ fn claims(report: &Report) -> Vec<Value> {
 fn result(sources: &Sources, diagnostic: &Diagnostic, item: Option<&Item>) -> Value {
     let mut result = json!({
         "ruleId": diagnostic.code.id(),
-        "level": level(diagnostic.severity),
+        "level": level(diagnostic),
         "message": { "text": message(diagnostic) },
     });
+    if let Some(fingerprint) = &diagnostic.fingerprint {
+        result["partialFingerprints"] = fingerprints(fingerprint);
+    }
+    if let Some(why) = &diagnostic.held_back {
+        result["suppressions"] = json!([suppression(sources, why)]);
+    }
     if let Some(index) = codes::TABLE.iter().position(|e| e.code == diagnostic.code) {
         result["ruleIndex"] = json!(index);
     }
@@ -122,6 +131,23 @@ fn result(sources: &Sources, diagnostic: &Diagnostic, item: Option<&Item>) -> Va
         result["properties"] = json!({ "verdict": item.verdict.words() });
     }
     result
+}
+
+/// What SARIF calls a suppression: in the source, or elsewhere (the baseline).
+fn suppression(sources: &Sources, why: &HeldBack) -> Value {
+    match why {
+        HeldBack::Baseline => json!({
+            "kind": "external",
+            "justification": "the finding is in the baseline",
+        }),
+        HeldBack::Suppressed { at, reason } => {
+            let mut found = json!({ "kind": "inSource", "location": location(sources, *at) });
+            if let Some(reason) = reason {
+                found["justification"] = json!(reason);
+            }
+            found
+        }
+    }
 }
 
 fn logical(item: &Item) -> Value {
@@ -214,10 +240,21 @@ fn uri(path: &str) -> String {
     uri
 }
 
-fn level(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Note => "note",
+/// Under a name of its own, and under the only one that GitHub's code scanning looks at; it computes that from the text of lines
+/// where nobody gives it.
+fn fingerprints(fingerprint: &str) -> Value {
+    json!({ "heddle/v1": fingerprint, "primaryLocationLineHash": fingerprint })
+}
+
+/// A diagnostic as the rule usually gives it.
+fn usual(entry: &codes::Entry) -> Diagnostic {
+    Diagnostic::unplaced(entry.code, "")
+}
+
+fn level(diagnostic: &Diagnostic) -> &'static str {
+    match (diagnostic.concern(), diagnostic.severity) {
+        (Concern::Unsupported, _) | (_, Severity::Note) => "note",
+        (Concern::Undecided, _) | (_, Severity::Warning) => "warning",
+        (_, Severity::Error) => "error",
     }
 }

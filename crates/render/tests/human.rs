@@ -71,6 +71,7 @@ fn verdict_lines_and_summary() {
         text += &human::item_line(&sources, item, Palette::plain(), false);
     }
     text += &human::summary(&report, Palette::plain());
+    text += &human::claims(&report, Palette::plain());
     assert_eq!(text.trim_start(), EXPECTED_VERDICTS.trim_start());
 }
 

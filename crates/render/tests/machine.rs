@@ -4,13 +4,14 @@
 
 mod sample;
 
-use heddle_diag::{Exit, Report, Strict};
-use heddle_render::{json, sarif};
+use heddle_diag::{Exit, FailOn, HeldBack, Policy, Report};
+use heddle_render::{json, junit, sarif};
 use heddle_text::Sources;
+use quick_junit::{NonSuccessKind, TestCaseStatus};
 use serde_json::Value;
 
 fn sarif_of(sources: &Sources, report: &Report) -> Value {
-    let text = sarif::report(sources, report, Exit::of(report, &Strict::No)).unwrap();
+    let text = sarif::report(sources, report, Exit::of(report, &Policy::default())).unwrap();
     serde_json::from_str(&text).unwrap()
 }
 
@@ -32,6 +33,38 @@ fn sarif_is_valid_for_a_full_and_for_an_empty_report() {
     assert_eq!(complaints(&sarif_of(&sources, &report)), nothing);
     let empty = sarif_of(&Sources::new(), &Report::default());
     assert_eq!(complaints(&empty), nothing);
+}
+
+/// The sample with its violation held back.
+fn held_back(why: HeldBack) -> (Sources, Report) {
+    let (sources, mut report) = sample::report();
+    let finding = &mut report.items[1].diagnostics[0];
+    finding.fingerprint = Some("0123456789abcdef0123456789abcdef:1".into());
+    finding.held_back = Some(why);
+    (sources, report)
+}
+
+#[test]
+fn sarif_says_why_a_finding_does_not_count() {
+    let (sources, report) = held_back(HeldBack::Baseline);
+    let log = sarif_of(&sources, &report);
+    assert_eq!(complaints(&log), Vec::<String>::new());
+    let result = &log["runs"][0]["results"][2];
+    assert_eq!(result["suppressions"][0]["kind"], "external");
+    let fingerprints = &result["partialFingerprints"];
+    assert_eq!(
+        fingerprints["heddle/v1"],
+        "0123456789abcdef0123456789abcdef:1"
+    );
+    let (sources, report) = held_back(HeldBack::Suppressed {
+        at: report.items[1].span,
+        reason: Some("only tests do that".into()),
+    });
+    let log = sarif_of(&sources, &report);
+    assert_eq!(complaints(&log), Vec::<String>::new());
+    let suppression = &log["runs"][0]["results"][2]["suppressions"][0];
+    assert_eq!(suppression["kind"], "inSource");
+    assert_eq!(suppression["justification"], "only tests do that");
 }
 
 #[test]
@@ -81,7 +114,7 @@ fn sarif_carries_places_and_path() {
 #[test]
 fn json_has_version_verdicts_diagnostics_and_statistics() {
     let (sources, report) = sample::report();
-    let text = json::report(&sources, &report, Exit::of(&report, &Strict::No)).unwrap();
+    let text = json::report(&sources, &report, Exit::of(&report, &Policy::default())).unwrap();
     let document: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(document["version"], 1);
     assert_eq!(document["exit_code"], 3);
@@ -109,4 +142,63 @@ fn json_has_version_verdicts_diagnostics_and_statistics() {
     );
     assert_eq!(document["statistics"]["checks"], 7);
     assert_eq!(document["statistics"]["cache_hits"], 2);
+}
+
+/// What became of each test case: passed, failed, in error or skipped, with the message.
+fn cases(sources: &Sources, report: &Report, policy: &Policy) -> Vec<(String, String)> {
+    let text = junit::report(sources, report, policy).unwrap();
+    let document = quick_junit::Report::deserialize_from_str(&text).unwrap();
+    let words = |status: &TestCaseStatus| match status {
+        TestCaseStatus::Success { .. } => "passed".to_owned(),
+        TestCaseStatus::Skipped { message, .. } => {
+            format!("skipped: {}", message.as_ref().unwrap().as_str())
+        }
+        TestCaseStatus::NonSuccess { kind, message, .. } => {
+            let kind = match kind {
+                NonSuccessKind::Failure => "failed",
+                NonSuccessKind::Error => "error",
+            };
+            format!("{kind}: {}", message.as_ref().unwrap().as_str())
+        }
+    };
+    let suites = document.test_suites.iter();
+    let cases = suites.flat_map(|suite| &suite.test_cases);
+    cases
+        .map(|case| (case.name.as_str().to_owned(), words(&case.status)))
+        .collect()
+}
+
+#[test]
+fn junit_has_a_case_per_item_that_fails_if_the_run_fails_on_it() {
+    let (sources, mut report) = sample::report();
+    let outcome = |report: &Report, policy: &Policy, name: &str| {
+        let cases = cases(&sources, report, policy);
+        let found = cases.into_iter().find(|(n, _)| n == name);
+        found.unwrap().1
+    };
+    let usual = Policy::default();
+    assert_eq!(outcome(&report, &usual, "specification"), "passed");
+    assert_eq!(outcome(&report, &usual, "thread B"), "passed");
+    assert!(outcome(&report, &usual, "thread A").starts_with("failed: possible violation: "));
+    assert!(outcome(&report, &usual, "H0001").starts_with("error: cannot read"));
+    assert!(outcome(&report, &usual, "no data races").starts_with("skipped: "));
+    let nothing = Policy {
+        fail_on: FailOn::Nothing,
+        ..Policy::default()
+    };
+    assert!(outcome(&report, &nothing, "thread A").starts_with("skipped: possible violation"));
+    report.items[1].diagnostics[0].held_back = Some(HeldBack::Baseline);
+    assert_eq!(
+        outcome(&report, &usual, "thread A"),
+        "skipped: possible violation, in the baseline"
+    );
+}
+
+#[test]
+fn junit_is_xml_whatever_texts_contain() {
+    let (sources, mut report) = sample::report();
+    report.items[1].name = "<A & \"B\">\u{1b}[31m\u{0}".into();
+    report.items[1].diagnostics[0].message = "]]> \u{8} <!--".into();
+    let names = cases(&sources, &report, &Policy::default());
+    assert!(names.iter().any(|(name, _)| name.contains("<A & \"B\">")));
 }

@@ -48,6 +48,7 @@ mod parser;
 mod print;
 mod source;
 mod spec_words;
+mod suppress;
 mod token;
 
 use heddle_diag::{Diagnostic, Severity, codes};
@@ -61,6 +62,7 @@ pub use names::{Name, Names};
 pub use print::{print, print_expr};
 pub use source::{MAX_FILE, decode};
 pub use spec_words::nearest_name;
+pub use suppress::{Suppression, suppressions};
 
 /// How deep constructs may nest.
 pub const MAX_NESTING: u32 = 256;
@@ -80,6 +82,10 @@ pub struct Parsed {
     pub diagnostics: Vec<Diagnostic>,
     /// Which comments were read as specifications, never [`Specs::Auto`]: a part of the text, parsed by itself, is to be read in the same way.
     pub specs: Specs,
+    /// Comments that suppress findings.
+    suppressing: Vec<suppress::Comment>,
+    /// Whether some comments were read as specifications.
+    pub specified: bool,
 }
 
 impl Parsed {
@@ -99,6 +105,7 @@ pub fn parse_bytes(file: FileId, bytes: &[u8]) -> Parsed {
             ast: ast::Ast::new(file, Names::default()),
             diagnostics: vec![*diagnostic],
             specs: Specs::Heddle,
+            ..Parsed::default()
         },
     }
 }
@@ -149,10 +156,15 @@ pub fn parse_with(file: FileId, text: &str, specs: Specs) -> Parsed {
         (Specs::Auto, None) => Specs::Heddle,
         (asked, _) => asked,
     };
+    let suppressing = lexed.suppressing.iter();
+    let suppressing =
+        suppressing.map(|(start, end)| suppress::comment(*start, *end, &lexed.tokens, text));
     Parsed {
         ast,
         diagnostics,
         specs,
+        suppressing: suppressing.collect(),
+        specified: specs != Specs::None && !lexed.comments.is_empty(),
     }
 }
 

@@ -327,7 +327,8 @@ fn is_opener(word: &str) -> bool {
 pub(crate) fn nearest_word(word: &str) -> Option<&'static str> {
     let clauses = CLAUSES.iter().map(|c| c.text);
     let modifiers = MODIFIERS.iter().map(|(word, _)| *word);
-    nearest_name(word, clauses.chain(modifiers))
+    let others = ["suppress"].into_iter();
+    nearest_name(word, clauses.chain(modifiers).chain(others))
 }
 
 /// The one of the known names that `word` probably was meant to be.

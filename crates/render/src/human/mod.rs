@@ -3,13 +3,15 @@
 //! Everything is returned as text; escape codes occur only if the [`Palette`] has colours.
 
 mod clean;
+mod held_back;
 mod message;
 mod path;
 mod verdicts;
 
 pub use clean::{clean, file_name, for_terminal, one_line};
+pub use held_back::held_back;
 pub use message::diagnostic;
-pub use verdicts::{Throughout, item_line, summary};
+pub use verdicts::{Throughout, claims, item_line, summary};
 
 use anstyle::{AnsiColor, Style};
 use heddle_diag::{Severity, Verdict};

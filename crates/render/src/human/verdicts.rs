@@ -1,6 +1,6 @@
 //! The verdict line of an item and the summary of a run.
 
-use super::Palette;
+use super::{Palette, held_back};
 use heddle_diag::{Assumption, Claim, Item, Premise, Report, Severity, Verdict};
 use heddle_text::Sources;
 use std::fmt::Write;
@@ -112,6 +112,11 @@ pub fn summary(report: &Report, palette: Palette) -> String {
             let style = palette.verdict(verdict);
             let words = counted(verdict, count);
             let _ = write!(text, "{separator}{style}{words}{style:#}");
+            let held = report.items.iter().filter(|i| i.verdict == verdict);
+            let held = held.filter(|i| i.held_back().is_some()).count();
+            if held > 0 {
+                let _ = write!(text, " {faint}({held} held back){faint:#}");
+            }
             separator = ", ";
         }
     }
@@ -128,6 +133,13 @@ pub fn summary(report: &Report, palette: Palette) -> String {
     }
     let seconds = report.statistics.millis as f64 / 1000.0;
     let _ = writeln!(text, " {faint}({seconds:.2} s){faint:#}");
+    text += &held_back::lines(report);
+    text
+}
+
+/// What follows for the program as a whole, one line each.
+pub fn claims(report: &Report, palette: Palette) -> String {
+    let mut text = String::new();
     for claim in &report.claims {
         claim_line(&mut text, claim, palette);
     }

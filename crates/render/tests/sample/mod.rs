@@ -129,6 +129,8 @@ pub(crate) fn report() -> (Sources, Report) {
             failing,
             assumed,
         ],
+        settings: None,
+        baseline: None,
         claims: vec![
             Claim {
                 about: Property::NoRaces,

@@ -3,6 +3,7 @@
 use super::{CLASS, Group, IDENT, Lexer};
 use crate::dialect::spaced_clause;
 use crate::spec_words::{Guess, guess_language, stands_alone};
+use crate::suppress::is_suppression;
 use crate::token::TokenKind;
 use heddle_diag::codes;
 use memchr::memchr2;
@@ -71,6 +72,10 @@ impl Lexer<'_> {
             .iter()
             .take_while(|b| **b == b'@');
         let body = start + 2 + ats.count();
+        if is_suppression(&self.text[body..inner_end]) {
+            self.out.suppressing.push((start as u32, end as u32));
+            return;
+        }
         self.out.comments.push((start as u32, end as u32));
         if !self.specs {
             return;

@@ -31,6 +31,8 @@ pub(crate) struct Lexed {
     pub comments: Vec<(u32, u32)>,
     /// Comments with a clause behind a space and `@`.
     pub spaced: Vec<(u32, u32)>,
+    /// Comments that suppress findings: first byte and end of each.
+    pub suppressing: Vec<(u32, u32)>,
     /// What was wrong.
     pub diagnostics: Vec<Diagnostic>,
     /// A comment or text block has no end and took the rest of the file with it.
@@ -48,7 +50,12 @@ impl Lexed {
             }
         }
         let map = |position| translated.original(position);
-        let lists = [&mut self.foreign, &mut self.comments, &mut self.spaced];
+        let lists = [
+            &mut self.foreign,
+            &mut self.comments,
+            &mut self.spaced,
+            &mut self.suppressing,
+        ];
         for (start, end) in lists.into_iter().flatten() {
             *start = map(*start);
             *end = map(*end);
