@@ -8,6 +8,7 @@ mod diagnostic;
 mod exit;
 mod faults;
 mod ledger;
+mod locking;
 mod report;
 
 pub use codes::Code;
@@ -15,4 +16,5 @@ pub use diagnostic::{Binding, Diagnostic, Label, Severity, Step, StepKind};
 pub use exit::Exit;
 pub use faults::{Checks, FaultKind};
 pub use ledger::{Premise, Strict};
+pub use locking::{Before, Class, Guard, Kept, LockOrder, Origin};
 pub use report::{Assumption, Claim, Item, ItemKind, Property, Report, Statistics, Verdict};

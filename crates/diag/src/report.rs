@@ -1,6 +1,6 @@
 //! Verdicts per item and the report of a run (semantics, section 9).
 
-use crate::{Diagnostic, Premise, Severity, codes};
+use crate::{Class, Diagnostic, LockOrder, Premise, Severity, codes};
 use heddle_text::{FileId, Span};
 
 /// What is known about one item at the end.
@@ -204,6 +204,8 @@ pub struct Statistics {
     pub solver_millis: u64,
     /// Wall-clock time of the whole run.
     pub millis: u64,
+    /// When it ended, in seconds since the beginning of 1970 (UTC).
+    pub finished: u64,
 }
 
 /// Everything a run found.
@@ -215,6 +217,10 @@ pub struct Report {
     pub items: Vec<Item>,
     /// What follows for the program as a whole.
     pub claims: Vec<Claim>,
+    /// The classes of Java programs, with what keeps their fields.
+    pub classes: Vec<Class>,
+    /// The order in which Java programs take locks.
+    pub lock_order: LockOrder,
     /// What it cost.
     pub statistics: Statistics,
 }
@@ -223,6 +229,12 @@ impl Report {
     /// Whether the run ended before everything was checked because somebody wanted it to.
     pub fn is_interrupted(&self) -> bool {
         self.input.iter().any(|d| d.code == codes::INTERRUPTED)
+    }
+
+    /// The class whose declaration an item stands in; of nested ones the innermost.
+    pub fn class_of(&self, item: &Item) -> Option<&Class> {
+        let around = self.classes.iter().filter(|c| c.contains(item.span));
+        around.min_by_key(|c| c.span.end - c.span.start)
     }
 
     /// How many items have this verdict.

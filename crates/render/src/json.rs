@@ -2,6 +2,10 @@
 //!
 //! Fields are only ever added within a version; a consumer ignores those that it does not know.
 
+mod around;
+mod locking;
+
+use around::Excerpt;
 use heddle_diag::{
     Assumption, Claim, Diagnostic, Exit, Item, Label, Report, Severity, Step, StepKind, Verdict,
 };
@@ -25,7 +29,11 @@ pub fn report(sources: &Sources, report: &Report, exit: Exit) -> Result<String, 
         exit_code: exit.code(),
         summary: summary(report),
         input: diagnostics(sources, &report.input),
-        items: report.items.iter().map(|i| item(sources, i)).collect(),
+        items: report
+            .items
+            .iter()
+            .map(|i| item(sources, report, i))
+            .collect(),
         claims: report.claims.iter().map(claim).collect(),
         statistics: Statistics {
             checks: report.statistics.checks,
@@ -33,7 +41,11 @@ pub fn report(sources: &Sources, report: &Report, exit: Exit) -> Result<String, 
             restarts: report.statistics.restarts,
             solver_millis: report.statistics.solver_millis,
             millis: report.statistics.millis,
+            finished: report.statistics.finished,
         },
+        classes: locking::classes(sources, report),
+        lock_order: locking::lock_order(sources, report),
+        excerpts: around::excerpts(sources, report),
     };
     let mut text = serde_json::to_string_pretty(&document)?;
     text.push('\n');
@@ -50,6 +62,9 @@ struct Document<'a> {
     items: Vec<JsonItem<'a>>,
     claims: Vec<JsonClaim<'a>>,
     statistics: Statistics,
+    classes: Vec<locking::JsonClass<'a>>,
+    lock_order: locking::JsonOrder<'a>,
+    excerpts: Vec<Excerpt<'a>>,
 }
 
 #[derive(Serialize)]
@@ -100,6 +115,7 @@ struct Statistics {
     restarts: u64,
     solver_millis: u64,
     millis: u64,
+    finished: u64,
 }
 
 #[derive(Serialize)]
@@ -113,6 +129,8 @@ struct JsonItem<'a> {
     diagnostics: Vec<JsonDiagnostic<'a>>,
     millis: u64,
     interrupted: bool,
+    class: Option<&'a str>,
+    package: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -140,6 +158,7 @@ struct JsonDiagnostic<'a> {
 struct JsonLabel<'a> {
     position: Position<'a>,
     text: &'a str,
+    other_thread: bool,
 }
 
 #[derive(Serialize)]
@@ -150,6 +169,7 @@ struct JsonStep<'a> {
     source: &'a str,
     text: &'a str,
     values: Vec<JsonBinding<'a>>,
+    held: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -185,7 +205,8 @@ fn summary(report: &Report) -> Summary {
     }
 }
 
-fn item<'a>(sources: &'a Sources, item: &'a Item) -> JsonItem<'a> {
+fn item<'a>(sources: &'a Sources, report: &'a Report, item: &'a Item) -> JsonItem<'a> {
+    let class = report.class_of(item);
     JsonItem {
         kind: item.kind.word(),
         name: &item.name,
@@ -200,6 +221,8 @@ fn item<'a>(sources: &'a Sources, item: &'a Item) -> JsonItem<'a> {
         diagnostics: diagnostics(sources, &item.diagnostics),
         millis: item.millis,
         interrupted: item.interrupted,
+        class: class.map(|c| c.name.as_str()),
+        package: class.map(|c| c.package.as_str()),
     }
 }
 
@@ -227,7 +250,7 @@ fn diagnostic<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> JsonDiagn
         related: diagnostic
             .related
             .iter()
-            .map(|l| label(sources, l))
+            .map(|l| label(sources, diagnostic, l))
             .collect(),
         path: diagnostic.path.iter().map(|s| step(sources, s)).collect(),
         notes: &diagnostic.notes,
@@ -235,10 +258,11 @@ fn diagnostic<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> JsonDiagn
     }
 }
 
-fn label<'a>(sources: &'a Sources, label: &'a Label) -> JsonLabel<'a> {
+fn label<'a>(sources: &'a Sources, diagnostic: &Diagnostic, label: &'a Label) -> JsonLabel<'a> {
     JsonLabel {
         position: position(sources, label.span),
         text: &label.text,
+        other_thread: diagnostic.code.tells_of_another_thread(),
     }
 }
 
@@ -259,6 +283,7 @@ fn step<'a>(sources: &'a Sources, step: &'a Step) -> JsonStep<'a> {
         source: sources.snippet(step.span),
         text: &step.text,
         values: step.values.iter().map(binding).collect(),
+        held: &step.held,
     }
 }
 
