@@ -1,6 +1,6 @@
 //! `heddle check`: from arguments to a report in the asked-for form.
 
-use crate::args::{CheckArgs, EmitForm, Format, Ints, SolverArgs, SpecsForm};
+use crate::args::{CheckArgs, EmitForm, Format, HowArgs, Ints, SolverArgs, SpecsForm};
 use crate::output::Output;
 use crate::palette_for;
 use crate::screen::{Lines, Progress, Screen};
@@ -14,7 +14,7 @@ use heddle_render::{json, sarif};
 use heddle_text::Sources;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Why the command could not do its work; the text is for people.
 pub(crate) struct Refusal(pub String);
@@ -26,7 +26,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit, Refusal> {
     if args.shown.emit.is_none() {
         signals::watch(&cancel);
     }
-    let request = request(&args, cancel)?;
+    let request = request(&args.paths, &args.how, cancel)?;
     let mut output = open(&args)?;
     if let Some(form) = args.shown.emit {
         let exit = emit_form(&request, form, &mut output)?;
@@ -47,7 +47,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit, Refusal> {
     let mut screen = Screen::new(&mut output, lines, Progress::new(wanted));
     let run = check(&request, &mut screen);
     let showed = screen.end().map_err(not_written)?;
-    let exit = Exit::of(&run.report, &args.strictness());
+    let exit = Exit::of(&run.report, &args.how.strictness());
     let text = match args.shown.format {
         Format::Human if showed => Ok(shown(&run, lines)),
         Format::Human => Ok(shown(&run, lines).trim_start().to_string()),
@@ -60,10 +60,15 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit, Refusal> {
     Ok(exit)
 }
 
-fn request(args: &CheckArgs, cancel: Cancel) -> Result<Request, Refusal> {
+/// What the driver is asked to do.
+pub(crate) fn request(
+    paths: &[PathBuf],
+    args: &HowArgs,
+    cancel: Cancel,
+) -> Result<Request, Refusal> {
     let mut config = solver(&args.solver)?;
     config.cancel = cancel;
-    let mut request = Request::new(args.paths.clone(), config);
+    let mut request = Request::new(paths.to_vec(), config);
     request.names = args.procedures.clone();
     let class_path = args.classpath.iter().flat_map(std::env::split_paths);
     request.class_path = class_path.filter(|p| !p.as_os_str().is_empty()).collect();
@@ -133,7 +138,7 @@ fn open(args: &CheckArgs) -> Result<Output, Refusal> {
     Output::file(path).map_err(|e| cannot_write(path, &e))
 }
 
-fn cannot_write(path: &Path, error: &io::Error) -> Refusal {
+pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Refusal {
     Refusal(format!("`{}` cannot be written: {error}", path.display()))
 }
 
