@@ -83,7 +83,10 @@ fn read(path: &Path) -> Result<(String, String), Refusal> {
 fn title(paths: &[PathBuf], from: &str) -> String {
     let names: Vec<String> = paths.iter().map(|p| p.display().to_string()).collect();
     match &names[..] {
-        [] => from.to_owned(),
+        [] => {
+            let file = Path::new(from).file_name();
+            file.map_or(from.to_owned(), |f| f.to_string_lossy().into_owned())
+        }
         [one] => one.clone(),
         [one, rest @ ..] => format!("{one} and {} more", rest.len()),
     }

@@ -19,7 +19,7 @@ function findingBody(number) {
   if (finding.path.length > 0) parts.push(stepTable(finding.path));
   if (finding.notes.length > 0) parts.push(el("ul", { class: "notes" }, finding.notes.map((n) => el("li", null, prose(n)))));
   if (finding.help.length > 0) {
-    parts.push(el("div", { class: "help" }, el("h4", null, "What to do"), el("ul", null, finding.help.map((h) => el("li", null, prose(h))))));
+    parts.push(el("div", { class: "help" }, el("h3", null, "What to do"), el("ul", null, finding.help.map((h) => el("li", null, prose(h))))));
   }
   return el("div", { class: "body" }, parts);
 }

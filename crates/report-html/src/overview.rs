@@ -35,7 +35,7 @@ fn table(counts: &[(Verdict, usize)], all: usize) -> String {
     let row = |(verdict, count): &(Verdict, usize)| {
         let share = 100.0 * *count as f64 / all.max(1) as f64;
         format!(
-            "<tr><th scope=\"row\">{}</th><td class=\"number\">{count}</td><td class=\"number\">{share:.0} %</td><td>{}</td></tr>",
+            "<tr><th scope=\"row\">{}</th><td class=\"number\">{count}</td><td class=\"number\">{share:.0} %</td><td class=\"meaning\">{}</td></tr>",
             badge(*verdict),
             meaning(*verdict)
         )
@@ -44,7 +44,7 @@ fn table(counts: &[(Verdict, usize)], all: usize) -> String {
     match rows.is_empty() {
         true => String::new(),
         false => format!(
-            "<table class=\"plain\"><caption>Verdicts</caption><thead><tr><th scope=\"col\">Verdict</th><th scope=\"col\" class=\"number\">Items</th><th scope=\"col\" class=\"number\">Share</th><th scope=\"col\">Meaning</th></tr></thead><tbody>{rows}</tbody></table>"
+            "<table class=\"plain\"><caption>Verdicts</caption><thead><tr><th scope=\"col\">Verdict</th><th scope=\"col\" class=\"number\">Items</th><th scope=\"col\" class=\"number\">Share</th><th scope=\"col\" class=\"meaning\">Meaning</th></tr></thead><tbody>{rows}</tbody></table>"
         ),
     }
 }

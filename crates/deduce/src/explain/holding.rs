@@ -1,6 +1,6 @@
 //! The locks that the running thread holds along a path, by the names that they had when they were taken.
 //!
-//! Two sources, since programs may have one or both: the map of the locks that the thread holds, and its steps with monitors.
+//! Two sources, since programs may have one or both: the map of the locks that the thread holds, and its steps with locks.
 
 use super::walk::Walk;
 use heddle_diag::StepKind;
@@ -11,7 +11,7 @@ use heddle_vc::{Owner, TraceStep};
 impl Walk<'_> {
     /// Brings the locks up to date with a step of the thread that was just taken.
     pub(super) fn see_locks(&mut self, step: &TraceStep) {
-        for (lock, taken) in self.monitor_steps(step) {
+        for (lock, taken) in self.lock_steps(step) {
             self.hold(lock, taken);
         }
         let now = self.held(&self.globals);
@@ -37,8 +37,8 @@ impl Walk<'_> {
         }
     }
 
-    /// The monitors that a step takes or gives back for good.
-    fn monitor_steps(&self, step: &TraceStep) -> Vec<(Value, bool)> {
+    /// The locks that a step takes or gives back for good.
+    fn lock_steps(&self, step: &TraceStep) -> Vec<(Value, bool)> {
         let taken = match step.kind {
             OpKind::Acquire => true,
             OpKind::Release => false,
