@@ -45,13 +45,17 @@ pub(crate) fn json(json: &str) -> String {
     let mut safe = String::with_capacity(json.len());
     for c in json.chars() {
         match c {
-            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
-                safe.push_str(&format!("\\u{:04x}", u32::from(c)));
-            }
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => safe.push_str(&escaped(c)),
+            c if turns_text(c) => safe.push_str(&escaped(c)),
             c => safe.push(c),
         }
     }
     safe
+}
+
+/// A character of the first plane as JSON may write it.
+fn escaped(c: char) -> String {
+    format!("\\u{:04x}", u32::from(c))
 }
 
 /// Characters that change the direction of the text around them.

@@ -6,9 +6,14 @@ use crate::model::{Edge, LockOrder};
 use std::collections::HashMap;
 
 const ROW: usize = 46;
+/// The height of a row through which only an edge passes.
+const PASS: usize = 14;
 const NODE: usize = 28;
 const GAP: usize = 90;
 const MARGIN: usize = 26;
+
+/// Drawings with more edges leave out those that follow from others.
+const MANY: usize = 24;
 
 /// Characters of a lock's name that are drawn.
 const NAME: usize = 34;
@@ -23,7 +28,7 @@ pub(crate) fn section(order: &LockOrder) -> String {
     let verdict = match cyclic {
         0 => "No two locks are taken in both orders.".to_owned(),
         n => format!(
-            "<strong class=\"bad\">{} on a cycle</strong>: threads that begin at different ends may block each other. Whether they do, the findings say.",
+            "<strong class=\"bad\">{} on a cycle</strong>: threads that begin at different ends may block each other. Whether they can, the findings say; locks that the claim about deadlocks names as not covered were not looked at.",
             counted(n, "edge is", "edges are")
         ),
     };
@@ -41,16 +46,32 @@ pub(crate) fn section(order: &LockOrder) -> String {
         .filter(|part| part.len() > 1)
         .map(|part| figure(order, &edges, part))
         .collect();
-    let rows: String = edges.iter().map(|e| row(order, e)).collect();
+    let table = table(order, &edges);
     format!(
         "<section id=\"locks\" aria-labelledby=\"h-locks\">\n<h2 id=\"h-locks\">Lock order</h2>\n\
         <p>An arrow leads from a lock to one that is taken while the first is held, as far as the text shows it. A name such as <code>Bank</code> stands for the monitors of all its objects. {verdict}</p>\n\
         <svg class=\"defs\" aria-hidden=\"true\" width=\"0\" height=\"0\"><defs>{}{}</defs></svg>\n<div class=\"graphs\">{figures}</div>\
-        <div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Lock order as a table\"><table class=\"plain\"><caption>{}</caption><thead><tr><th scope=\"col\">Held</th><th scope=\"col\">Then taken</th><th scope=\"col\">Where</th><th scope=\"col\">Source</th><th scope=\"col\">Note</th></tr></thead><tbody>{rows}</tbody></table></div>\n</section>\n",
+        {table}</section>\n",
         marker("arrow"),
         marker("arrow-cyclic"),
-        counted(edges.len(), "pair of locks", "pairs of locks"),
     )
+}
+
+/// All pairs; many of them are folded away.
+fn table(order: &LockOrder, edges: &[&Edge]) -> String {
+    let rows: String = edges.iter().map(|e| row(order, e)).collect();
+    let count = counted(edges.len(), "pair of locks", "pairs of locks");
+    let head = ["Held", "Then taken", "Where", "Source", "Note"];
+    let head: String = head.map(|h| format!("<th scope=\"col\">{h}</th>")).concat();
+    let table = format!(
+        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Lock order as a table\"><table class=\"plain\"><caption>{count}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>\n"
+    );
+    match edges.len() > MANY {
+        true => format!(
+            "<details class=\"pairs\"><summary>The {count} as a table</summary><div class=\"body\">{table}</div></details>\n"
+        ),
+        false => table,
+    }
 }
 
 fn marker(id: &str) -> String {
@@ -80,7 +101,24 @@ fn figure(order: &LockOrder, edges: &[&Edge], part: &[usize]) -> String {
         .iter()
         .filter(|e| number.contains_key(&e.first))
         .collect();
-    let drawn: Vec<&&&Edge> = inside.iter().filter(|e| e.first != e.then).collect();
+    let between: Vec<&Edge> = inside
+        .iter()
+        .filter(|e| e.first != e.then)
+        .map(|e| **e)
+        .collect();
+    let drawn = match between.len() > MANY {
+        true => essential(&between),
+        false => between.clone(),
+    };
+    let left_out = match between.len() - drawn.len() {
+        0 => String::new(),
+        n => format!(
+            "<figcaption>{} that {} from others {} left out of the drawing.</figcaption>",
+            counted(n, "arrow", "arrows"),
+            if n == 1 { "follows" } else { "follow" },
+            if n == 1 { "is" } else { "are" }
+        ),
+    };
     let graph = Graph {
         nodes: part.len(),
         edges: drawn
@@ -123,16 +161,48 @@ fn figure(order: &LockOrder, edges: &[&Edge], part: &[usize]) -> String {
     let said = text(&said.take(20).collect::<Vec<_>>().join("; "));
     let (width, height) = (frame.width, frame.height);
     format!(
-        "<figure class=\"graph scroll\" tabindex=\"0\"><svg role=\"img\" aria-label=\"{said}\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">{drawing}</svg></figure>\n"
+        "<figure class=\"graph scroll\" tabindex=\"0\">{left_out}<svg role=\"img\" aria-label=\"{said}\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">{drawing}</svg></figure>\n"
     )
+}
+
+/// The edges that do not follow from others: without them there is no way between their ends. Those of cycles all stay.
+fn essential<'e>(edges: &[&'e Edge]) -> Vec<&'e Edge> {
+    let mut left = edges.to_vec();
+    // One after the other: of two that follow from each other, one stays.
+    for edge in edges.iter().filter(|e| !e.cyclic) {
+        let others: Vec<&Edge> = left
+            .iter()
+            .filter(|e| (e.first, e.then) != (edge.first, edge.then))
+            .copied()
+            .collect();
+        if leads(&others, edge.first, edge.then) {
+            left = others;
+        }
+    }
+    left
+}
+
+/// Whether there is a way along the edges.
+fn leads(edges: &[&Edge], from: usize, to: usize) -> bool {
+    let mut reached = vec![from];
+    let mut next = 0;
+    while let Some(at) = reached.get(next).copied() {
+        next += 1;
+        for step in edges.iter().filter(|e| e.first == at) {
+            if !reached.contains(&step.then) {
+                reached.push(step.then);
+            }
+        }
+    }
+    reached.contains(&to)
 }
 
 /// The measures of a drawing.
 struct Frame {
     /// Left edge and width of the nodes of each layer.
     columns: Vec<(usize, usize)>,
-    /// The cells of each layer.
-    counts: Vec<usize>,
+    /// The middle of each row of each layer.
+    rows: Vec<Vec<usize>>,
     width: usize,
     height: usize,
 }
@@ -150,20 +220,34 @@ impl Frame {
             columns.push((x, width));
             x += width + GAP;
         }
-        let counts: Vec<usize> = layout.layers.iter().map(Vec::len).collect();
-        let most = counts.iter().max().copied().unwrap_or(1);
+        let high = |cell: &Cell| match cell {
+            Cell::Node(_) => ROW,
+            Cell::Pass(..) => PASS,
+        };
+        let heights = layout.layers.iter();
+        let heights: Vec<usize> = heights.map(|l| l.iter().map(high).sum()).collect();
+        let most = heights.iter().max().copied().unwrap_or(0);
+        let mut rows = Vec::new();
+        for (cells, height) in layout.layers.iter().zip(heights) {
+            // Layers with less in them are in the middle of the drawing.
+            let mut y = MARGIN + (most - height) / 2;
+            let mut middles = Vec::with_capacity(cells.len());
+            for cell in cells {
+                middles.push(y + high(cell) / 2);
+                y += high(cell);
+            }
+            rows.push(middles);
+        }
         Frame {
             columns,
-            counts,
+            rows,
             width: x - GAP + MARGIN,
-            height: most * ROW + 2 * MARGIN,
+            height: most + 2 * MARGIN,
         }
     }
 
-    /// The middle of a row; layers with fewer cells are in the middle of the drawing.
     fn y(&self, (layer, row): (usize, usize)) -> usize {
-        let free = self.height - 2 * MARGIN - self.counts[layer] * ROW;
-        MARGIN + free / 2 + row * ROW + ROW / 2
+        self.rows[layer][row]
     }
 
     fn node(
@@ -252,5 +336,47 @@ fn short(name: &str) -> String {
             "…{}",
             name.chars().skip(count + 1 - NAME).collect::<String>()
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Point, Position};
+
+    fn edge(first: usize, then: usize, cyclic: bool) -> Edge {
+        let point = Point { line: 1, column: 1 };
+        Edge {
+            first,
+            then,
+            position: Position {
+                file: "A.java".to_owned(),
+                start: point,
+                end: point,
+            },
+            source: "inferred".to_owned(),
+            cyclic,
+        }
+    }
+
+    #[test]
+    fn what_is_left_out_follows_from_what_stays() {
+        // 1 and 2 are a ring; 0 leads to both, and 3 is behind them.
+        let pairs = [(0, 1), (0, 2), (1, 2), (2, 1), (1, 3), (2, 3), (0, 3)];
+        let is_ring = |p: &(usize, usize)| [(1, 2), (2, 1)].contains(p);
+        let edges: Vec<Edge> = pairs.iter().map(|p| edge(p.0, p.1, is_ring(p))).collect();
+        let all: Vec<&Edge> = edges.iter().collect();
+        let kept = essential(&all);
+        assert_eq!(kept.len(), 4);
+        for edge in &edges {
+            assert!(leads(&kept, edge.first, edge.then));
+        }
+    }
+
+    #[test]
+    fn long_names_keep_their_ends() {
+        let name = format!("{}.end", "x".repeat(60));
+        assert_eq!(short(&name).chars().count(), NAME);
+        assert!(short(&name).ends_with(".end"));
     }
 }
