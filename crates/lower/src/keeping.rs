@@ -11,6 +11,7 @@ use heddle_diag::{Before, Class, Guard, Kept, LockOrder, Origin};
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_syntax::ast::VariableId;
 use heddle_text::Span;
+use rustc_hash::FxHashMap;
 
 /// A guard, who says so, and the clause.
 type Said = (Guard, Origin, Option<Span>);
@@ -148,10 +149,15 @@ impl Lowering<'_> {
         if let Some(lock) = lock {
             return Some(Guard::Lock(lock.name.clone()));
         }
-        let monitors = locks.inferred.monitors.get(&class);
-        monitors
-            .is_some_and(|m| m.contains(&field))
-            .then_some(Guard::Monitor)
+        let among = |of: &FxHashMap<ClassId, Vec<FieldId>>| {
+            let own = of.get(&class);
+            own.is_some_and(|fields| fields.contains(&field))
+        };
+        match () {
+            () if among(&locks.inferred.monitors) => Some(Guard::Monitor),
+            () if among(&locks.inferred.bare) => Some(Guard::Owner),
+            () => None,
+        }
     }
 
     /// The order in which locks are taken: what clauses say, and what the text shows.

@@ -189,7 +189,7 @@ try {
   } catch (error) {
     if (error.status !== 1) throw error;
   }
-  const real = report("real", "tests/java/everyday", "tests/java/inferred", "--history", earlier);
+  const real = report("real", "tests/java/everyday", "tests/java/inferred/LockPlaces.java", "tests/java/inferred/TwoExplicitLocks.java", "--history", earlier);
   await searching(real);
   await looks(real);
   await hostileTexts(fromSample("hostile", hostile()));
