@@ -162,29 +162,46 @@ impl LockOrder {
     /// Says of each edge whether its end leads back to its beginning. A lock that is taken again while it is held is no ring: it may
     /// be the same one.
     pub fn find_rings(&mut self) {
-        let edges = self.edges.clone();
+        let ring = self.rings();
         for edge in &mut self.edges {
-            edge.cyclic = edge.first != edge.then && leads(&edges, edge.then, edge.first);
+            edge.cyclic = edge.first != edge.then && ring[edge.first] == ring[edge.then];
         }
     }
-}
 
-/// Whether there is a way along the edges.
-fn leads(edges: &[Before], from: usize, to: usize) -> bool {
-    let mut reached = vec![from];
-    let mut next = 0;
-    while let Some(at) = reached.get(next).copied() {
-        next += 1;
-        for edge in edges.iter().filter(|e| e.first == at) {
-            if edge.then == to {
-                return true;
-            }
-            if !reached.contains(&edge.then) {
-                reached.push(edge.then);
+    /// A number for each lock, the same for those that lead to each other (Kosaraju's two walks, without recursion).
+    fn rings(&self) -> Vec<usize> {
+        let count = self.locks.len();
+        let (mut next, mut before) = (vec![Vec::new(); count], vec![Vec::new(); count]);
+        for edge in &self.edges {
+            next[edge.first].push(edge.then);
+            before[edge.then].push(edge.first);
+        }
+        let mut seen = vec![false; count];
+        let mut left = Vec::with_capacity(count);
+        for root in 0..count {
+            let mut way = vec![(root, 0)];
+            while let Some((at, k)) = way.pop() {
+                if k == 0 && std::mem::replace(&mut seen[at], true) {
+                    continue;
+                }
+                match next[at].get(k) {
+                    Some(to) => way.extend([(at, k + 1), (*to, 0)]),
+                    None => left.push(at),
+                }
             }
         }
+        let mut ring = vec![usize::MAX; count];
+        for root in left.into_iter().rev() {
+            let mut todo = vec![root];
+            while let Some(at) = todo.pop() {
+                if ring[at] == usize::MAX {
+                    ring[at] = root;
+                    todo.extend(&before[at]);
+                }
+            }
+        }
+        ring
     }
-    false
 }
 
 #[cfg(test)]
@@ -212,6 +229,19 @@ mod tests {
         let order = order(&[("A", "B"), ("B", "C"), ("C", "B"), ("C", "D"), ("A", "A")]);
         let cyclic: Vec<bool> = order.edges.iter().map(|e| e.cyclic).collect();
         assert_eq!(cyclic, [false, true, true, false, false]);
+    }
+
+    #[test]
+    fn longer_rings_are_found_from_wherever_one_begins() {
+        let ring = [("A", "B"), ("B", "C"), ("C", "D"), ("D", "A")];
+        let mut pairs = ring.to_vec();
+        pairs.extend([("X", "A"), ("C", "Y"), ("B", "D")]);
+        for turn in 0..pairs.len() {
+            pairs.rotate_left(1);
+            let order = order(&pairs);
+            let cyclic = order.edges.iter().filter(|e| e.cyclic).count();
+            assert_eq!(cyclic, 5, "turned by {turn}");
+        }
     }
 
     #[test]

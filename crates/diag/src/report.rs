@@ -2,6 +2,7 @@
 
 use crate::{Class, Diagnostic, LockOrder, Premise, Severity, codes};
 use heddle_text::{FileId, Span};
+use std::collections::HashMap;
 
 /// What is known about one item at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -231,10 +232,18 @@ impl Report {
         self.input.iter().any(|d| d.code == codes::INTERRUPTED)
     }
 
-    /// The class whose declaration an item stands in; of nested ones the innermost.
-    pub fn class_of(&self, item: &Item) -> Option<&Class> {
-        let around = self.classes.iter().filter(|c| c.contains(item.span));
-        around.min_by_key(|c| c.span.end - c.span.start)
+    /// For each item the class whose declaration it stands in; of nested ones the innermost.
+    pub fn classes_of_items(&self) -> Vec<Option<&Class>> {
+        let mut of_file: HashMap<FileId, Vec<&Class>> = HashMap::new();
+        for class in &self.classes {
+            of_file.entry(class.span.file).or_default().push(class);
+        }
+        let class_of = |item: &Item| {
+            let there = of_file.get(&item.span.file).into_iter().flatten();
+            let around = there.filter(|c| c.contains(item.span)).copied();
+            around.min_by_key(|c| c.span.end - c.span.start)
+        };
+        self.items.iter().map(class_of).collect()
     }
 
     /// How many items have this verdict.

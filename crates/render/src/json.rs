@@ -7,7 +7,8 @@ mod locking;
 
 use around::Excerpt;
 use heddle_diag::{
-    Assumption, Claim, Diagnostic, Exit, Item, Label, Report, Severity, Step, StepKind, Verdict,
+    Assumption, Claim, Class, Diagnostic, Exit, Item, Label, Report, Severity, Step, StepKind,
+    Verdict,
 };
 use heddle_text::{LineColumn, Sources, Span};
 use serde::Serialize;
@@ -32,7 +33,8 @@ pub fn report(sources: &Sources, report: &Report, exit: Exit) -> Result<String, 
         items: report
             .items
             .iter()
-            .map(|i| item(sources, report, i))
+            .zip(report.classes_of_items())
+            .map(|(i, class)| item(sources, i, class))
             .collect(),
         claims: report.claims.iter().map(claim).collect(),
         statistics: Statistics {
@@ -205,8 +207,7 @@ fn summary(report: &Report) -> Summary {
     }
 }
 
-fn item<'a>(sources: &'a Sources, report: &'a Report, item: &'a Item) -> JsonItem<'a> {
-    let class = report.class_of(item);
+fn item<'a>(sources: &'a Sources, item: &'a Item, class: Option<&'a Class>) -> JsonItem<'a> {
     JsonItem {
         kind: item.kind.word(),
         name: &item.name,

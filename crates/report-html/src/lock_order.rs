@@ -3,7 +3,7 @@
 use crate::html::{counted, text};
 use crate::layout::{Cell, Graph, Layout, components, layout};
 use crate::model::{Edge, LockOrder};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 const ROW: usize = 46;
 /// The height of a row through which only an edge passes.
@@ -14,6 +14,9 @@ const MARGIN: usize = 26;
 
 /// Drawings with more edges leave out those that follow from others.
 const MANY: usize = 24;
+
+/// Drawings with more edges than this show cycles only; where those are more, there is no drawing.
+const MOST: usize = 400;
 
 /// Characters of a lock's name that are drawn.
 const NAME: usize = 34;
@@ -96,29 +99,19 @@ fn row(order: &LockOrder, edge: &Edge) -> String {
 
 /// A drawing of locks that have to do with each other.
 fn figure(order: &LockOrder, edges: &[&Edge], part: &[usize]) -> String {
-    let number: HashMap<usize, usize> = part.iter().enumerate().map(|(k, n)| (*n, k)).collect();
-    let inside: Vec<&&Edge> = edges
-        .iter()
-        .filter(|e| number.contains_key(&e.first))
-        .collect();
+    let inside: Vec<&&Edge> = edges.iter().filter(|e| part.contains(&e.first)).collect();
     let between: Vec<&Edge> = inside
         .iter()
         .filter(|e| e.first != e.then)
         .map(|e| **e)
         .collect();
-    let drawn = match between.len() > MANY {
-        true => essential(&between),
-        false => between.clone(),
-    };
-    let left_out = match between.len() - drawn.len() {
-        0 => String::new(),
-        n => format!(
-            "<figcaption>{} that {} from others {} left out of the drawing.</figcaption>",
-            counted(n, "arrow", "arrows"),
-            if n == 1 { "follows" } else { "follow" },
-            if n == 1 { "is" } else { "are" }
-        ),
-    };
+    let drawn = drawn(&between);
+    let left_out = left_out(&between, &drawn);
+    if drawn.is_empty() {
+        return left_out;
+    }
+    let part = &drawn_locks(part, &drawn);
+    let number: HashMap<usize, usize> = part.iter().enumerate().map(|(k, n)| (*n, k)).collect();
     let graph = Graph {
         nodes: part.len(),
         edges: drawn
@@ -163,6 +156,46 @@ fn figure(order: &LockOrder, edges: &[&Edge], part: &[usize]) -> String {
     format!(
         "<figure class=\"graph scroll\" tabindex=\"0\">{left_out}<svg role=\"img\" aria-label=\"{said}\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">{drawing}</svg></figure>\n"
     )
+}
+
+/// The edges of a drawing that a person can still read.
+fn drawn<'e>(between: &[&'e Edge]) -> Vec<&'e Edge> {
+    let cycles = || -> Vec<&'e Edge> { between.iter().filter(|e| e.cyclic).copied().collect() };
+    match between.len() {
+        0..=MANY => between.to_vec(),
+        n if n <= MOST => essential(between),
+        _ => Some(cycles())
+            .filter(|c| c.len() <= MOST)
+            .unwrap_or_default(),
+    }
+}
+
+/// Says what is not drawn.
+fn left_out(between: &[&Edge], drawn: &[&Edge]) -> String {
+    let locks: BTreeSet<usize> = between.iter().flat_map(|e| [e.first, e.then]).collect();
+    let (locks, all) = (locks.len(), between.len());
+    match (all - drawn.len(), drawn.len()) {
+        (0, _) => String::new(),
+        (_, 0) => format!(
+            "<p class=\"muted\">{locks} locks with {all} pairs are too many for a drawing; the table has them.</p>\n"
+        ),
+        (_, n) if all > MOST => format!(
+            "<figcaption>{locks} locks with {all} pairs are too many for a drawing: only the {n} on cycles are drawn.</figcaption>"
+        ),
+        (1, _) => {
+            "<figcaption>1 arrow that follows from others is left out of the drawing.</figcaption>"
+                .to_owned()
+        }
+        (n, _) => format!(
+            "<figcaption>{n} arrows that follow from others are left out of the drawing.</figcaption>"
+        ),
+    }
+}
+
+/// The locks that are drawn.
+fn drawn_locks(part: &[usize], drawn: &[&Edge]) -> Vec<usize> {
+    let ends: BTreeSet<usize> = drawn.iter().flat_map(|e| [e.first, e.then]).collect();
+    part.iter().copied().filter(|k| ends.contains(k)).collect()
 }
 
 /// The edges that do not follow from others: without them there is no way between their ends. Those of cycles all stay.
@@ -371,6 +404,17 @@ mod tests {
         for edge in &edges {
             assert!(leads(&kept, edge.first, edge.then));
         }
+    }
+
+    #[test]
+    fn too_much_is_said_and_not_drawn() {
+        let chain: Vec<Edge> = (0..=MOST).map(|k| edge(k, k + 1, false)).collect();
+        let all: Vec<&Edge> = chain.iter().collect();
+        assert!(drawn(&all).is_empty());
+        assert!(left_out(&all, &[]).contains("too many"));
+        let ring = [edge(0, 1, true), edge(1, 0, true)];
+        let some: Vec<&Edge> = chain.iter().skip(1).chain(&ring).collect();
+        assert_eq!(drawn(&some).len(), 2);
     }
 
     #[test]
