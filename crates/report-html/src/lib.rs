@@ -6,6 +6,7 @@
 
 mod data;
 mod date;
+mod drawn;
 mod html;
 mod layout;
 mod ledger;
