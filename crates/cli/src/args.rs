@@ -29,6 +29,8 @@ pub(crate) enum Command {
     /// Check programs: one verdict per procedure, method and thread
     #[command(visible_alias = "verify")]
     Check(Box<CheckArgs>),
+    /// Check programs and write the result as one HTML page: overview, findings with sources and interleavings, guards, lock order
+    Report(Box<ReportArgs>),
     /// Explore a program: all interleavings, or thread by thread with inferred environments
     Explore(Box<crate::explore::ExploreArgs>),
     /// Check the syntax of files, nothing else
@@ -87,6 +89,46 @@ pub(crate) struct CheckArgs {
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub paths: Vec<PathBuf>,
 
+    /// What is checked, and how.
+    #[command(flatten)]
+    pub how: HowArgs,
+
+    /// How the result is shown.
+    #[command(flatten)]
+    pub shown: ShownArgs,
+}
+
+/// `heddle report`
+#[derive(Debug, Args)]
+pub(crate) struct ReportArgs {
+    /// Files, and directories to be searched for `.java` and `.plato` files [default: `paths` of `heddle.toml`]
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    pub paths: Vec<PathBuf>,
+
+    /// Show what `heddle check --format json` wrote to this file, instead of checking
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "paths")]
+    pub from: Option<PathBuf>,
+
+    /// What `heddle check --format json` wrote earlier, for the trend (one or several files; may be repeated)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, num_args = 1..)]
+    pub history: Vec<PathBuf>,
+
+    /// Where the page goes
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "heddle-report.html")]
+    pub output: PathBuf,
+
+    /// The title of the page [default: what is checked]
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+
+    /// What is checked, and how.
+    #[command(flatten)]
+    pub how: HowArgs,
+}
+
+/// What is checked, and how: the same for all commands that check.
+#[derive(Debug, Args)]
+pub(crate) struct HowArgs {
     /// The settings of the project [default: `heddle.toml` beside the paths or in a folder above]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "no_config")]
     pub config: Option<PathBuf>,
@@ -132,10 +174,6 @@ pub(crate) struct CheckArgs {
     /// Which findings count.
     #[command(flatten)]
     pub findings: FindingArgs,
-
-    /// How the result is shown.
-    #[command(flatten)]
-    pub shown: ShownArgs,
 
     /// How proofs are attempted.
     #[command(flatten)]
@@ -333,7 +371,7 @@ impl ShownArgs {
     }
 }
 
-impl CheckArgs {
+impl HowArgs {
     /// What the run is held to.
     pub(crate) fn policy(&self) -> Policy {
         let strict = match self.strict.as_deref() {

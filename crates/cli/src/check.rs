@@ -1,6 +1,6 @@
 //! `heddle check`: from arguments to a report in the asked-for form.
 
-use crate::args::{CheckArgs, EmitForm, Format, Ints, SolverArgs, SpecsForm};
+use crate::args::{CheckArgs, EmitForm, Format, HowArgs, Ints, SolverArgs, SpecsForm};
 use crate::output::Output;
 use crate::palette_for;
 use crate::screen::{Lines, Progress, Screen};
@@ -13,22 +13,22 @@ use heddle_driver::{
 use heddle_render::human::Palette;
 use heddle_render::{json, junit, sarif};
 use std::io::{self, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Why the command could not do its work; the text is for people.
 pub(crate) struct Refusal(pub String);
 
 /// Runs the command; gives the exit code of the run.
 pub(crate) fn run(mut args: CheckArgs) -> Result<Exit, Refusal> {
-    let settings = settings::apply(&mut args)?;
+    let settings = settings::apply(&mut args.paths, &mut args.how)?;
     let cancel = Cancel::default();
     // Half of an intermediate form is of no use to anybody: there an interrupt ends everything.
     if args.shown.emit.is_none() {
         signals::watch(&cancel);
     }
-    let request = request(&args, cancel)?;
+    let request = request(&args.paths, &args.how, cancel)?;
     let mut output = open(&args)?;
-    let baseline = open_baseline(&args)?;
+    let baseline = open_baseline(&args.how)?;
     if let Some(form) = args.shown.emit {
         let exit = emit_form(&request, form, &mut output)?;
         output.finish().map_err(not_written)?;
@@ -48,7 +48,7 @@ pub(crate) fn run(mut args: CheckArgs) -> Result<Exit, Refusal> {
     let mut run = check(&request, &mut screen);
     run.report.settings = settings.map(|path| path.display().to_string());
     let showed = screen.end().map_err(not_written)?;
-    let policy = args.policy();
+    let policy = args.how.policy();
     let exit = Exit::of(&run.report, &policy);
     let text = match args.shown.format {
         Format::Human if showed => Ok(shown::report(&run, lines)),
@@ -83,10 +83,15 @@ fn write_baseline(run: &Run, path: &Path, mut file: Output) -> Result<(), Refusa
     file.finish().map_err(|e| cannot_write(path, &e))
 }
 
-fn request(args: &CheckArgs, cancel: Cancel) -> Result<Request, Refusal> {
+/// What the driver is asked to do.
+pub(crate) fn request(
+    paths: &[PathBuf],
+    args: &HowArgs,
+    cancel: Cancel,
+) -> Result<Request, Refusal> {
     let mut config = solver(&args.solver)?;
     config.cancel = cancel;
-    let mut request = Request::new(args.paths.clone(), config);
+    let mut request = Request::new(paths.to_vec(), config);
     request.names = args.procedures.clone();
     let class_path = args.classpath.iter().flat_map(std::env::split_paths);
     request.class_path = class_path.filter(|p| !p.as_os_str().is_empty()).collect();
@@ -130,7 +135,7 @@ fn request(args: &CheckArgs, cancel: Cancel) -> Result<Request, Refusal> {
 }
 
 /// Which findings are known: what is to be written is known from then on.
-fn known(args: &CheckArgs) -> Result<Known, Refusal> {
+fn known(args: &HowArgs) -> Result<Known, Refusal> {
     if args.findings.write_baseline.is_some() {
         return Ok(Known::Everything);
     }
@@ -177,7 +182,7 @@ fn open(args: &CheckArgs) -> Result<Output, Refusal> {
 }
 
 /// Whether a baseline can be written is better known now than after hours of work.
-fn open_baseline(args: &CheckArgs) -> Result<Option<(&Path, Output)>, Refusal> {
+fn open_baseline(args: &HowArgs) -> Result<Option<(&Path, Output)>, Refusal> {
     let Some(path) = &args.findings.write_baseline else {
         return Ok(None);
     };
@@ -185,7 +190,7 @@ fn open_baseline(args: &CheckArgs) -> Result<Option<(&Path, Output)>, Refusal> {
     Ok(Some((path, file)))
 }
 
-fn cannot_write(path: &Path, error: &io::Error) -> Refusal {
+pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Refusal {
     Refusal(format!("`{}` cannot be written: {error}", path.display()))
 }
 

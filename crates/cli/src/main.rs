@@ -7,6 +7,7 @@ mod explore;
 mod memory;
 mod output;
 mod parse;
+mod report;
 mod screen;
 mod settings;
 mod shown;
@@ -58,6 +59,7 @@ fn usage(error: &clap::Error) -> ExitCode {
 fn run(command: Command) -> Result<Exit, check::Refusal> {
     match command {
         Command::Check(args) => check::run(*args),
+        Command::Report(args) => report::run(*args),
         Command::Explore(args) => explore::run(&args),
         Command::Parse(args) => parse::run(&args),
         Command::Explain(args) => explain(&args),

@@ -1,6 +1,6 @@
 //! Settings of the project under the arguments of the command line: what an argument does not say, `heddle.toml` says.
 
-use crate::args::{CheckArgs, Ints, SpecsForm};
+use crate::args::{HowArgs, Ints, SpecsForm};
 use crate::check::Refusal;
 use crate::shown::diagnostics;
 use heddle_diag::Strict;
@@ -10,31 +10,34 @@ use heddle_render::human::Palette;
 use std::path::{Path, PathBuf};
 
 /// Completes the arguments by the settings that are for them; gives the file that they come from.
-pub(crate) fn apply(args: &mut CheckArgs) -> Result<Option<PathBuf>, Refusal> {
-    let file = file(args)?;
+pub(crate) fn apply(
+    paths: &mut Vec<PathBuf>,
+    args: &mut HowArgs,
+) -> Result<Option<PathBuf>, Refusal> {
+    let file = file(paths, args)?;
     if let Some(path) = &file {
         let settings = Settings::read(path).map_err(|bad| refuse(path, &bad))?;
-        fill(args, settings);
+        fill(paths, args, settings);
     }
-    match args.paths.is_empty() {
+    match paths.is_empty() {
         true => Err(nothing_named(file.as_deref())),
         false => Ok(file),
     }
 }
 
-fn file(args: &CheckArgs) -> Result<Option<PathBuf>, Refusal> {
+fn file(paths: &[PathBuf], args: &HowArgs) -> Result<Option<PathBuf>, Refusal> {
     match &args.config {
         _ if args.no_config => Ok(None),
         Some(named) => Ok(Some(named.clone())),
-        None => Settings::find(&args.paths).map_err(|differing| undetermined(&differing)),
+        None => Settings::find(paths).map_err(|differing| undetermined(&differing)),
     }
 }
 
 /// What the command line says comes first.
-fn fill(args: &mut CheckArgs, settings: Settings) {
+fn fill(paths: &mut Vec<PathBuf>, args: &mut HowArgs, settings: Settings) {
     let Settings { limits, .. } = settings;
-    if args.paths.is_empty() {
-        args.paths = settings.paths.unwrap_or_default();
+    if paths.is_empty() {
+        *paths = settings.paths.unwrap_or_default();
     }
     if args.classpath.is_empty() {
         let entries = settings.class_path.unwrap_or_default().into_iter();

@@ -98,7 +98,10 @@ fn the_table_excludes_crates_that_exist() {
 
 #[test]
 fn the_command_reaches_everything_through_the_driver() {
-    assert_eq!(dependencies("cli"), ["text", "diag", "render", "driver"]);
+    assert_eq!(
+        dependencies("cli"),
+        ["text", "diag", "render", "report-html", "driver"]
+    );
     assert_eq!(dependencies("text"), Vec::<String>::new());
     assert_eq!(dependencies("diag"), ["text"]);
     assert_eq!(dependencies("render"), ["diag", "text"]);

@@ -1,6 +1,6 @@
 //! Contracts of classes.
 
-use crate::clause::{Clause, Source, picked};
+use crate::clause::{Clause, Place, Source, picked};
 use heddle_resolve::model::ClassId;
 use heddle_syntax::ast::{ExprId, TypeId, flags};
 
@@ -110,6 +110,13 @@ impl ClassContract {
                 _ => None,
             }),
         }
+    }
+
+    /// The first clause that says what the monitors of its objects protect.
+    pub fn footprint_at(&self) -> Option<Place> {
+        let footprint =
+            |c: &&Clause<ClassClause>| matches!(c.says, ClassClause::MonitorFootprint(_));
+        self.clauses.iter().find(footprint).map(|c| c.at)
     }
 
     /// Whether it says something of the monitors of its objects.

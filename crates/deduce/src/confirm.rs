@@ -5,12 +5,12 @@
 use crate::Task;
 use crate::explain::Explained;
 use crate::rely::Rely;
-use crate::replayed::Replayed;
+use crate::replayed::{Held, Replayed};
 use crate::sequential::Purpose;
 use heddle_diag::{Binding, Diagnostic, Step, StepKind};
 use heddle_interp::{Limits, Trace, TraceStep, Violation, witnesses};
 use heddle_plato::ir::words::Modality;
-use heddle_plato::ir::{Check, ProcId, Program, Stmt};
+use heddle_plato::ir::{Check, OpKind, ProcId, Program, Stmt};
 use heddle_text::Span;
 
 /// What was found by runs of a program that a front end made executable.
@@ -134,21 +134,34 @@ pub(crate) fn confirmed(
 /// The steps of a run of a program that is spoken of by its own names.
 fn plain_path(program: &Program, trace: &Trace, header: Span) -> Vec<Step> {
     let own = trace.steps.last().map(|s| s.thread);
-    let line = |(k, step): (usize, &TraceStep)| Step {
-        kind: match () {
+    let mut held = Held::default();
+    let mut path = vec![start(program, trace, header)];
+    for (k, step) in trace.steps.iter().enumerate() {
+        let kind = match () {
             () if k + 1 == trace.steps.len() => StepKind::Failure,
             () if Some(step.thread) == own => StepKind::Own,
             () => StepKind::Environment,
-        },
-        thread: Some(trace.threads[step.thread].clone()),
-        span: step.span,
-        text: String::new(),
-        values: values(program, trace, step),
-    };
-    let steps = trace.steps.iter().enumerate().map(line);
-    std::iter::once(start(program, trace, header))
-        .chain(steps)
-        .collect()
+        };
+        let before = held.of(step.thread);
+        if let OpKind::Acquire | OpKind::Release = step.kind {
+            for lock in step.changes.iter().filter(|c| c.global.is_some()) {
+                let taken = step.kind == OpKind::Acquire;
+                held.change(step.thread, lock.name.clone(), taken);
+            }
+        }
+        path.push(Step {
+            kind,
+            thread: Some(trace.threads[step.thread].clone()),
+            span: step.span,
+            text: String::new(),
+            values: values(program, trace, step),
+            held: match kind {
+                StepKind::Failure => before,
+                _ => held.of(step.thread),
+            },
+        });
+    }
+    path
 }
 
 /// What ended too early is shown where the run ended.
@@ -197,5 +210,6 @@ fn start(program: &Program, trace: &Trace, header: Span) -> Step {
         span: header,
         text: "starts".to_owned(),
         values: values.collect(),
+        held: Vec::new(),
     }
 }

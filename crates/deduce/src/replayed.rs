@@ -23,6 +23,26 @@ pub(crate) struct Replayed<'a> {
     objects: Objects<'a>,
 }
 
+/// The locks that each thread of a run holds.
+#[derive(Default)]
+pub(crate) struct Held(BTreeMap<usize, Vec<String>>);
+
+impl Held {
+    /// Those of one thread, in the order in which it took them.
+    pub(crate) fn of(&self, thread: usize) -> Vec<String> {
+        self.0.get(&thread).cloned().unwrap_or_default()
+    }
+
+    /// The thread takes a lock, or gives it back.
+    pub(crate) fn change(&mut self, thread: usize, lock: String, taken: bool) {
+        let held = self.0.entry(thread).or_default();
+        held.retain(|l| *l != lock);
+        if taken {
+            held.push(lock);
+        }
+    }
+}
+
 /// One element of a shown variable that changed: keys, value before, value after.
 pub(crate) struct Cell {
     pub(crate) global: GlobalId,
@@ -126,23 +146,49 @@ impl<'a> Replayed<'a> {
         let last = self.trace.steps.len();
         let own = self.trace.steps.last().map(|s| s.thread);
         let needless = self.needless_steps();
+        let mut held = Held::default();
         for (k, step) in self.trace.steps.iter().enumerate() {
             let kind = match () {
                 () if k + 1 == last => StepKind::Failure,
                 () if Some(step.thread) == own => StepKind::Own,
                 () => StepKind::Environment,
             };
+            let before = held.of(step.thread);
+            for (lock, taken) in self.locks(step, &globals) {
+                held.change(step.thread, lock, taken);
+            }
             if needless.contains(&k) {
                 advance(&mut globals, step);
                 continue;
             }
-            rows.extend(step.entered.as_ref().and_then(|e| self.call(step, e, kind)));
+            let call = step.entered.as_ref().and_then(|e| self.call(step, e, kind));
+            rows.extend(call.map(|row| Step {
+                held: before.clone(),
+                ..row
+            }));
             let row = self.row(step, &globals, kind);
             advance(&mut globals, step);
             let Some(row) = row else { continue };
-            push(&mut rows, row);
+            let held = match kind {
+                StepKind::Failure => before,
+                _ => held.of(step.thread),
+            };
+            push(&mut rows, Step { held, ..row });
         }
         rows
+    }
+
+    /// The locks that a step takes or gives back for good.
+    fn locks(&self, step: &TraceStep, globals: &[Value]) -> Vec<(String, bool)> {
+        let taken = match step.kind {
+            OpKind::Acquire => true,
+            OpKind::Release => false,
+            _ => return Vec::new(),
+        };
+        let cells = self.cells(step, globals).into_iter();
+        let cells = cells.filter(|c| Some(c.global) == self.presentation.holder);
+        let locks = cells.filter_map(|c| self.owner(&c));
+        locks.map(|lock| (lock, taken)).collect()
     }
 
     /// A row for a method that a thread begins with.
@@ -169,6 +215,7 @@ impl<'a> Replayed<'a> {
                 proc.name.rsplit('.').next().unwrap_or(&proc.name)
             ),
             values: values.collect(),
+            held: Vec::new(),
         })
     }
 
@@ -227,6 +274,7 @@ impl<'a> Replayed<'a> {
             span: step.span,
             text,
             values,
+            held: Vec::new(),
         })
     }
 

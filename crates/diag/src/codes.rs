@@ -22,6 +22,11 @@ impl Code {
         self.entry().map_or(Severity::Error, |e| e.severity)
     }
 
+    /// Whether the related places of such a diagnostic are what another thread may do at the same time.
+    pub fn tells_of_another_thread(self) -> bool {
+        matches!(self, UNLOCKED_ACCESS | OPPOSITE_ORDER)
+    }
+
     /// Finds `H0301`, `h0301` or `0301`.
     pub fn parse(text: &str) -> Option<Code> {
         let digits = text.strip_prefix(['H', 'h']).unwrap_or(text);

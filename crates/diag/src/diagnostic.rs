@@ -58,6 +58,9 @@ pub struct Step {
     pub text: String,
     /// Values that matter after the step.
     pub values: Vec<Binding>,
+    /// The locks that the thread is known to hold after the step, in source terms, in the order in which it took them. Of the step
+    /// that fails: before it.
+    pub held: Vec<String>,
 }
 
 /// A diagnostic as plain data.

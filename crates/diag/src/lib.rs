@@ -9,6 +9,7 @@ mod exit;
 mod faults;
 mod held_back;
 mod ledger;
+mod locking;
 mod report;
 
 pub use codes::Code;
@@ -17,4 +18,5 @@ pub use exit::{Exit, FailOn, Policy};
 pub use faults::{Checks, FaultKind};
 pub use held_back::{BaselineUse, Concern, HeldBack};
 pub use ledger::{Premise, Strict};
+pub use locking::{Before, Class, Guard, Kept, LockOrder, Origin};
 pub use report::{Assumption, Claim, Item, ItemKind, Property, Report, Statistics, Verdict};

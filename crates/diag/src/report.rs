@@ -1,7 +1,8 @@
 //! Verdicts per item and the report of a run (semantics, section 9).
 
-use crate::{BaselineUse, Diagnostic, HeldBack, Premise, Severity, codes};
+use crate::{BaselineUse, Class, Diagnostic, HeldBack, LockOrder, Premise, Severity, codes};
 use heddle_text::{FileId, Span};
+use std::collections::HashMap;
 
 /// What is known about one item at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -205,6 +206,8 @@ pub struct Statistics {
     pub solver_millis: u64,
     /// Wall-clock time of the whole run.
     pub millis: u64,
+    /// When it ended, in seconds since the beginning of 1970 (UTC).
+    pub finished: u64,
 }
 
 /// Everything a run found.
@@ -216,6 +219,10 @@ pub struct Report {
     pub items: Vec<Item>,
     /// What follows for the program as a whole.
     pub claims: Vec<Claim>,
+    /// The classes of Java programs, with what keeps their fields.
+    pub classes: Vec<Class>,
+    /// The order in which Java programs take locks.
+    pub lock_order: LockOrder,
     /// What it cost.
     pub statistics: Statistics,
     /// The file of settings that the run is about, if there is one.
@@ -228,6 +235,20 @@ impl Report {
     /// Whether the run ended before everything was checked because somebody wanted it to.
     pub fn is_interrupted(&self) -> bool {
         self.input.iter().any(|d| d.code == codes::INTERRUPTED)
+    }
+
+    /// For each item the class whose declaration it stands in; of nested ones the innermost.
+    pub fn classes_of_items(&self) -> Vec<Option<&Class>> {
+        let mut of_file: HashMap<FileId, Vec<&Class>> = HashMap::new();
+        for class in &self.classes {
+            of_file.entry(class.span.file).or_default().push(class);
+        }
+        let class_of = |item: &Item| {
+            let there = of_file.get(&item.span.file).into_iter().flatten();
+            let around = there.filter(|c| c.contains(item.span)).copied();
+            around.min_by_key(|c| c.span.end - c.span.start)
+        };
+        self.items.iter().map(class_of).collect()
     }
 
     /// How many items have this verdict.

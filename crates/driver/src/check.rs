@@ -12,7 +12,8 @@ use crate::select::{Job, Selection};
 use crate::{Observer, Request, claims, inputs, java, lowered, programs, runs, select};
 use heddle_deduce::{Task, Verifier};
 use heddle_diag::{
-    Assumption, Diagnostic, Item, Label, Premise, Report, Statistics, Verdict, codes,
+    Assumption, Class, Diagnostic, Item, Label, LockOrder, Premise, Report, Statistics, Verdict,
+    codes,
 };
 use heddle_lower::{Coverage, Sought};
 use heddle_resolve::Resolved;
@@ -22,7 +23,7 @@ use heddle_text::{FileId, Sources, Span};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// What a run gives.
 #[derive(Debug)]
@@ -49,8 +50,13 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     while !left.is_empty() && !cancel.is_cancelled() && !checked.settled {
         let (now, later) = left.split_at(read.java.stretch(left, request.probe.is_some()));
         left = later;
-        let (programs, refused, coverage) = read.lower(request, now, &mut found);
-        checked.coverage.join(coverage);
+        let stretch = read.lower(request, now, &mut found);
+        let Stretch {
+            programs, refused, ..
+        } = stretch;
+        checked.coverage.join(stretch.coverage);
+        report.classes.extend(stretch.classes);
+        report.lock_order.join(&stretch.lock_order);
         if !cancel.is_cancelled() {
             checked.stretch(&read.sources, &programs, refused, observer);
         }
@@ -79,10 +85,23 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     marks.input(&read.sources, &mut report.input);
     report.statistics = checked.statistics;
     report.statistics.millis = millis_since(start);
+    report.statistics.finished = now();
     Run {
         sources: read.sources,
         report,
     }
+}
+
+/// Some translated Java programs.
+#[derive(Default)]
+struct Stretch {
+    programs: Vec<Loaded>,
+    /// What could not be translated.
+    refused: Vec<Item>,
+    /// What proofs of all of them say.
+    coverage: Coverage,
+    classes: Vec<Class>,
+    lock_order: LockOrder,
 }
 
 /// What a request names, read and taken apart.
@@ -145,13 +164,8 @@ impl Read {
         all
     }
 
-    /// Translates some Java programs; also gives what could not be translated, and what proofs of all of them say.
-    fn lower(
-        &self,
-        request: &Request,
-        islands: &[Island],
-        found: &mut Vec<Diagnostic>,
-    ) -> (Vec<Loaded>, Vec<Item>, Coverage) {
+    /// Translates some Java programs.
+    fn lower(&self, request: &Request, islands: &[Island], found: &mut Vec<Diagnostic>) -> Stretch {
         let sought = Sought {
             checks: request.checks.clone(),
             specified: self.java.specified(),
@@ -160,14 +174,15 @@ impl Read {
             let cancel = &request.solver.cancel;
             lowered::lower(resolved, first, request.integers, &sought, cancel)
         });
-        let (mut programs, mut refused) = (Vec::new(), Vec::new());
-        let mut coverage = Coverage::default();
+        let mut stretch = Stretch::default();
         for lowered in all {
-            programs.extend(lowered.program);
-            refused.extend(lowered.refused);
-            coverage.join(lowered.coverage);
+            stretch.programs.extend(lowered.program);
+            stretch.refused.extend(lowered.refused);
+            stretch.coverage.join(lowered.coverage);
+            stretch.classes.extend(lowered.classes);
+            stretch.lock_order.join(&lowered.lock_order);
         }
-        (programs, refused, coverage)
+        stretch
     }
 }
 
@@ -178,11 +193,11 @@ pub(crate) fn load_all(
 ) -> (Sources, Vec<Loaded>, Vec<Item>) {
     let mut read = read(request, diagnostics);
     let mut found = Vec::new();
-    let (java, refused, _) = read.lower(request, &read.java.islands, &mut found);
+    let java = read.lower(request, &read.java.islands, &mut found);
     diagnostics.extend(java::in_order(found));
     let mut programs = std::mem::take(&mut read.programs);
-    programs.extend(java);
-    (read.sources, programs, refused)
+    programs.extend(java.programs);
+    (read.sources, programs, java.refused)
 }
 
 /// What was checked so far.
@@ -282,6 +297,7 @@ fn interrupted_early(sources: Sources, start: Instant) -> Run {
         ..Report::default()
     };
     report.statistics.millis = millis_since(start);
+    report.statistics.finished = now();
     Run { sources, report }
 }
 
@@ -317,6 +333,12 @@ fn nothing_to_check() -> Diagnostic {
     let message = "there is nothing to check: no file declares a method with a body";
     Diagnostic::unplaced(codes::NO_INPUT, message)
         .help("name the files whose methods are to be checked")
+}
+
+/// Seconds since the beginning of 1970; 0 for clocks that are before it.
+fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |d| d.as_secs())
 }
 
 fn millis_since(start: Instant) -> u64 {

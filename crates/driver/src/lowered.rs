@@ -2,7 +2,7 @@
 
 use crate::pieces::Piece;
 use crate::programs::{Language, Loaded};
-use heddle_diag::{Diagnostic, Item, ItemKind, Verdict, codes};
+use heddle_diag::{Class, Diagnostic, Item, ItemKind, LockOrder, Verdict, codes};
 use heddle_lower::{Coverage, Integers, Refused, Sought};
 use heddle_resolve::Resolved;
 use heddle_text::Cancel;
@@ -16,6 +16,10 @@ pub(crate) struct Lowered {
     pub refused: Vec<Item>,
     /// What a proof of everything says about races and deadlocks.
     pub coverage: Coverage,
+    /// Its classes, with what keeps their fields.
+    pub classes: Vec<Class>,
+    /// The order in which it takes locks.
+    pub lock_order: LockOrder,
 }
 
 /// Translates a typed program that begins at `first`.
@@ -45,6 +49,8 @@ pub(crate) fn lower(
         }),
         refused: lowered.refused.into_iter().map(item).collect(),
         coverage: lowered.coverage,
+        classes: lowered.classes,
+        lock_order: lowered.lock_order,
     }
 }
 

@@ -138,6 +138,7 @@ pub fn path(program: &Program, sources: &Sources, trace: &Trace) -> Vec<Step> {
                     value: c.value.show(program, &c.ty, &trace.threads),
                 })
                 .collect(),
+            held: Vec::new(),
         })
         .collect()
 }

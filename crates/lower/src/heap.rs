@@ -392,6 +392,11 @@ impl Heap {
         Expr::var(g, store, self.program.globals[g.index()].ty.clone(), span)
     }
 
+    /// The variable of a field that the program was found to use.
+    pub(crate) fn known_field(&self, id: FieldId) -> Option<GlobalId> {
+        self.fields.get(&id).copied()
+    }
+
     /// The global of a field, and whether it is static.
     pub(crate) fn field(&mut self, world: &mut World, id: FieldId) -> Option<(GlobalId, bool)> {
         let info = world.field(id);

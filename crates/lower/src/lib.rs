@@ -38,6 +38,7 @@ mod implicit;
 mod initial;
 mod interference;
 mod java_words;
+mod keeping;
 mod kinds;
 mod lacking;
 mod library;

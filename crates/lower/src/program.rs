@@ -46,6 +46,10 @@ pub struct Lowered {
     pub runnable: Runnable,
     /// What a proof of everything says about races and deadlocks.
     pub coverage: Coverage,
+    /// The classes, with what keeps their fields.
+    pub classes: Vec<heddle_diag::Class>,
+    /// The order in which locks are taken.
+    pub lock_order: heddle_diag::LockOrder,
 }
 
 /// What Java's integers are.
@@ -306,6 +310,8 @@ impl Draft<'_> {
             crate::outside::nothing_to_own(&mut program);
         }
         let runnable = lowering.runnable(&program);
+        let classes = lowering.kept_classes();
+        let lock_order = lowering.order_of_locks();
         lowering.resolved.files.truncate(files);
         Lowered {
             program,
@@ -313,6 +319,8 @@ impl Draft<'_> {
             specified,
             runnable,
             coverage,
+            classes,
+            lock_order,
         }
     }
 }

@@ -2,9 +2,13 @@
 //!
 //! Fields are only ever added within a version; a consumer ignores those that it does not know.
 
+mod around;
+mod locking;
+
+use around::Excerpt;
 use heddle_diag::{
-    Assumption, BaselineUse, Claim, Diagnostic, Exit, HeldBack, Item, Label, Report, Severity,
-    Step, StepKind, Verdict,
+    Assumption, BaselineUse, Claim, Class, Diagnostic, Exit, HeldBack, Item, Label, Report,
+    Severity, Step, StepKind, Verdict,
 };
 use heddle_text::{LineColumn, Sources, Span};
 use serde::Serialize;
@@ -27,7 +31,12 @@ pub fn report(sources: &Sources, report: &Report, exit: Exit) -> Result<String, 
         settings: report.settings.as_deref(),
         summary: summary(report),
         input: diagnostics(sources, &report.input),
-        items: report.items.iter().map(|i| item(sources, i)).collect(),
+        items: report
+            .items
+            .iter()
+            .zip(report.classes_of_items())
+            .map(|(i, class)| item(sources, i, class))
+            .collect(),
         claims: report.claims.iter().map(claim).collect(),
         baseline: report.baseline.map(baseline),
         statistics: Statistics {
@@ -36,7 +45,11 @@ pub fn report(sources: &Sources, report: &Report, exit: Exit) -> Result<String, 
             restarts: report.statistics.restarts,
             solver_millis: report.statistics.solver_millis,
             millis: report.statistics.millis,
+            finished: report.statistics.finished,
         },
+        classes: locking::classes(sources, report),
+        lock_order: locking::lock_order(sources, report),
+        excerpts: around::excerpts(sources, report),
     };
     let mut text = serde_json::to_string_pretty(&document)?;
     text.push('\n');
@@ -55,6 +68,9 @@ struct Document<'a> {
     claims: Vec<JsonClaim<'a>>,
     baseline: Option<Baseline>,
     statistics: Statistics,
+    classes: Vec<locking::JsonClass<'a>>,
+    lock_order: locking::JsonOrder<'a>,
+    excerpts: Vec<Excerpt<'a>>,
 }
 
 #[derive(Serialize)]
@@ -125,6 +141,7 @@ struct Statistics {
     restarts: u64,
     solver_millis: u64,
     millis: u64,
+    finished: u64,
 }
 
 #[derive(Serialize)]
@@ -139,6 +156,8 @@ struct JsonItem<'a> {
     millis: u64,
     interrupted: bool,
     held_back: bool,
+    class: Option<&'a str>,
+    package: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -175,6 +194,7 @@ struct JsonHeldBack<'a> {
 struct JsonLabel<'a> {
     position: Position<'a>,
     text: &'a str,
+    other_thread: bool,
 }
 
 #[derive(Serialize)]
@@ -185,6 +205,7 @@ struct JsonStep<'a> {
     source: &'a str,
     text: &'a str,
     values: Vec<JsonBinding<'a>>,
+    held: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -224,7 +245,7 @@ fn summary(report: &Report) -> Summary {
     }
 }
 
-fn item<'a>(sources: &'a Sources, item: &'a Item) -> JsonItem<'a> {
+fn item<'a>(sources: &'a Sources, item: &'a Item, class: Option<&'a Class>) -> JsonItem<'a> {
     JsonItem {
         kind: item.kind.word(),
         name: &item.name,
@@ -240,6 +261,8 @@ fn item<'a>(sources: &'a Sources, item: &'a Item) -> JsonItem<'a> {
         millis: item.millis,
         interrupted: item.interrupted,
         held_back: item.held_back().is_some(),
+        class: class.map(|c| c.name.as_str()),
+        package: class.map(|c| c.package.as_str()),
     }
 }
 
@@ -267,7 +290,7 @@ fn diagnostic<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> JsonDiagn
         related: diagnostic
             .related
             .iter()
-            .map(|l| label(sources, l))
+            .map(|l| label(sources, diagnostic, l))
             .collect(),
         path: diagnostic.path.iter().map(|s| step(sources, s)).collect(),
         notes: &diagnostic.notes,
@@ -295,10 +318,11 @@ fn held_back<'a>(sources: &'a Sources, why: &'a HeldBack) -> JsonHeldBack<'a> {
     }
 }
 
-fn label<'a>(sources: &'a Sources, label: &'a Label) -> JsonLabel<'a> {
+fn label<'a>(sources: &'a Sources, diagnostic: &Diagnostic, label: &'a Label) -> JsonLabel<'a> {
     JsonLabel {
         position: position(sources, label.span),
         text: &label.text,
+        other_thread: diagnostic.code.tells_of_another_thread(),
     }
 }
 
@@ -319,6 +343,7 @@ fn step<'a>(sources: &'a Sources, step: &'a Step) -> JsonStep<'a> {
         source: sources.snippet(step.span),
         text: &step.text,
         values: step.values.iter().map(binding).collect(),
+        held: &step.held,
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod actions;
 mod headline;
+mod holding;
 mod lost;
 pub(crate) mod objects;
 mod places;

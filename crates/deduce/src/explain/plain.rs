@@ -45,6 +45,7 @@ impl Explainer<'_> {
                 span: step.span,
                 text: text.to_owned(),
                 values,
+                held: Vec::new(),
             })
         };
         match step.kind {
@@ -112,6 +113,7 @@ impl Explainer<'_> {
             span: step.span,
             text,
             values,
+            held: Vec::new(),
         }
     }
 
@@ -138,6 +140,7 @@ impl Explainer<'_> {
             span,
             text,
             values: values.collect(),
+            held: Vec::new(),
         }]
     }
 

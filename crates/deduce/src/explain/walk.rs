@@ -37,14 +37,18 @@ pub(super) struct Walk<'a> {
     /// What this thread last saw of each place.
     pub(super) seen: BTreeMap<Place, Value>,
     /// Current values of the globals.
-    globals: Vec<Option<Value>>,
+    pub(super) globals: Vec<Option<Value>>,
     /// Elements of the access maps that the failing check asks for and that are not there.
     pub(super) denied: Vec<Place>,
     /// The locks that the thread holds at the failing check.
     pub(super) holding: Vec<Value>,
     /// The calls that last changed each variable by what their contracts allow, as far as no other thread did so since.
     pub(super) called: BTreeMap<GlobalId, Span>,
-    rows: Vec<Step>,
+    pub(super) rows: Vec<Step>,
+    /// Locks that the thread took on the way, each by the name that it had then.
+    pub(super) locks: Vec<(Value, String)>,
+    /// Locks that it had at the start.
+    pub(super) brought: Vec<Value>,
 }
 
 impl<'a> Walk<'a> {
@@ -65,7 +69,10 @@ impl<'a> Walk<'a> {
             holding: Vec::new(),
             called: BTreeMap::new(),
             rows: Vec::new(),
+            locks: Vec::new(),
+            brought: Vec::new(),
         };
+        walk.brought = walk.held(&walk.globals);
         walk.look_ahead();
         Some(walk)
     }
@@ -80,12 +87,18 @@ impl<'a> Walk<'a> {
             if !self.model.holds(step.reached) {
                 continue;
             }
+            let had = self.rows.len();
             if k == obligation.step {
                 self.fail(step, obligation);
+                self.tell_locks(had, step);
             } else if step.kind != OpKind::Environment {
                 self.own(step);
             }
             self.advance(step);
+            if k != obligation.step && step.kind != OpKind::Environment {
+                self.see_locks(step);
+                self.tell_locks(had, step);
+            }
         }
         if obligation.step == 0 {
             self.fail(&trace[0], obligation);
@@ -549,6 +562,7 @@ impl<'a> Walk<'a> {
             span,
             text,
             values,
+            held: Vec::new(),
         };
         let said = !row.text.is_empty() && kind == StepKind::Own;
         while let Some(part) = self.rows.pop_if(|last| !said && is_part(last, &row)) {

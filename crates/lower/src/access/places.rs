@@ -2,24 +2,19 @@
 //!
 //! Levels of objects that are shared without a word are nobody's choice, so Heddle chooses: the objects of one class (and its relatives) and
 //! their lock fields are all above, or all below, those of another, in the order in which the code takes them. A fast look at the typed
-//! files finds that order: what is taken inside a `synchronized` or behind a `lock()`, directly or in calls. Classes
-//! on a cycle get no place. Locks of classes take part, with the order that is known of them already.
+//! files finds that order ([`super::taken`]). Classes on a cycle get no place. Locks of classes take part, with the order that is known of them already.
 //!
 //! Whether the order is kept is checked where a lock is taken, as ever: a wrong guess here costs a proof and makes none. What is used there
 //! contradicts nothing: no clause speaks of the levels of such objects, and the places extend an order without cycles.
 
-use super::statics::{Awaited, within};
+use super::taken::Taken;
 use super::{bound, for_all};
 use crate::method::{Method, class_object};
 use crate::program::Lowering;
-use heddle_contracts::Special;
-use heddle_contracts::special::LockCall;
 use heddle_plato::ir::{Expr, Op, OpKind, Store};
-use heddle_resolve::model::{ClassId, Flags, MethodId};
-use heddle_resolve::typed::{Receiver, Target};
-use heddle_syntax::ast::{self, ExprId, ExprKind, StmtKind, TextRange};
+use heddle_resolve::model::ClassId;
 use heddle_text::Span;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Locks that have one place.
@@ -34,75 +29,33 @@ pub(crate) enum Place {
 /// Which locks are above others.
 #[derive(Debug, Default)]
 pub(crate) struct Places {
+    /// Which lock is taken while which one is held, and where that is to be seen first; for reports.
+    pub seen: BTreeMap<(Taken, Taken), Span>,
     /// For each place those above it.
     above: BTreeMap<Place, BTreeSet<Place>>,
     /// The first of its relatives, for each open class that has some.
     first: FxHashMap<ClassId, ClassId>,
 }
 
-/// What a piece of code takes and calls.
-#[derive(Default)]
-struct Code {
-    takes: BTreeSet<Place>,
-    calls: BTreeSet<MethodId>,
-}
-
-/// What matters of one file, each in the order of the text.
-#[derive(Default)]
-struct Text {
-    /// Code that runs with a lock, and the place of the lock.
-    regions: Vec<(TextRange, Place)>,
-    /// Uses of classes whose initializers may wait.
-    uses: Vec<(TextRange, Place)>,
-    calls: Vec<(TextRange, MethodId)>,
-    methods: Vec<(TextRange, MethodId)>,
-}
-
-impl Text {
-    /// What code takes and calls directly.
-    fn code_in(&self, range: TextRange) -> Code {
-        Code {
-            takes: inside(&self.regions, range)
-                .chain(inside(&self.uses, range))
-                .collect(),
-            calls: inside(&self.calls, range).collect(),
-        }
-    }
-}
-
-/// What lies in a range.
-fn inside<T: Copy>(all: &[(TextRange, T)], range: TextRange) -> impl Iterator<Item = T> {
-    let first = all.partition_point(|(r, _)| r.start < range.start);
-    let from = all[first..]
-        .iter()
-        .take_while(move |(r, _)| r.start < range.end);
-    from.filter(move |(r, _)| within(*r, range))
-        .map(|(_, t)| *t)
-}
-
 impl Lowering<'_> {
-    /// Finds the places of open classes.
+    /// Finds the places of open classes, and in which order the text takes locks.
     pub(crate) fn find_places(&mut self) {
-        if self.heap.open_classes.is_empty() {
-            return;
+        let ordered = !self.heap.open_classes.is_empty();
+        if ordered {
+            self.heap.places.first = self.first_relatives();
         }
-        self.heap.places.first = self.first_relatives();
-        let texts: Vec<Text> = (0..self.resolved.files.len())
-            .map(|file| self.text(file))
-            .collect();
-        let all = self.taken_by_methods(&texts);
-        let mut edges: BTreeSet<(Place, Place)> = BTreeSet::new();
-        for text in &texts {
-            for (range, place) in &text.regions {
-                let code = text.code_in(*range);
-                let in_calls = code.calls.iter().flat_map(|m| all.get(m)).flatten();
-                let taken = code.takes.iter().chain(in_calls);
-                edges.extend(taken.map(|below| (*place, *below)));
+        let seen = self.taken_inside();
+        if ordered {
+            let mut edges: BTreeSet<(Place, Place)> = BTreeSet::new();
+            for (high, low) in seen.keys() {
+                let pair = self.place_taken(*high).zip(self.place_taken(*low));
+                edges.extend(pair);
             }
+            let known = self.heap.statics.order.iter();
+            edges.extend(known.map(|(a, b)| (Place::Class(*a), Place::Class(*b))));
+            self.heap.places.above = above_each(&edges);
         }
-        let known = self.heap.statics.order.iter();
-        edges.extend(known.map(|(a, b)| (Place::Class(*a), Place::Class(*b))));
-        self.heap.places.above = above_each(&edges);
+        self.heap.places.seen = seen;
     }
 
     fn first_relatives(&mut self) -> FxHashMap<ClassId, ClassId> {
@@ -144,152 +97,16 @@ impl Lowering<'_> {
             .map(Place::Objects)
     }
 
-    fn place_of_lock(&mut self, file: usize, lock: ExprId) -> Option<Place> {
-        let note = self.resolved.files[file].note(lock);
-        if let Target::Field(field, _) = note.target
-            && self.heap.locks.fields.iter().any(|l| l.field == field)
-        {
-            return self.place_of_objects(field.class);
-        }
-        match self.awaited(file, lock) {
-            Awaited::Monitor(class) => self.place_of_objects(class),
-            Awaited::ClassLock(class) => Some(Place::Class(class)),
-            Awaited::Other => None,
-        }
-    }
-
-    /// What runs with a lock of a place in a file, and what it calls.
-    fn text(&mut self, file: usize) -> Text {
-        let unit = self.unit(file);
-        let mut text = Text::default();
-        for (m, node) in unit.ast.nodes::<ast::Method>() {
-            let Some(id) = self.resolved.files[file].method_of(m) else {
-                continue;
-            };
-            text.methods.push((node.range, id));
-            if self
-                .resolved
-                .world
-                .method(id)
-                .flags
-                .has(Flags::SYNCHRONIZED)
-            {
-                let place = match self.awaited_by_method(id) {
-                    Awaited::Monitor(class) => self.place_of_objects(class),
-                    Awaited::ClassLock(class) => Some(Place::Class(class)),
-                    Awaited::Other => None,
-                };
-                text.regions.extend(place.map(|place| (node.range, place)));
+    /// The place of a lock that has one.
+    fn place_taken(&self, taken: Taken) -> Option<Place> {
+        match taken {
+            Taken::Monitor(class) => self.place_of_objects(class),
+            Taken::Class(class) => Some(Place::Class(class)),
+            Taken::Field(field) => {
+                self.heap.locks.of_field(field)?;
+                self.place_of_objects(field.class)
             }
         }
-        text.methods.sort_by_key(|(r, _)| r.start);
-        for (_, node) in unit.ast.nodes::<ast::Stmt>() {
-            if let StmtKind::Synchronized { lock, body } = node.kind
-                && let Some(place) = self.place_of_lock(file, lock)
-            {
-                text.regions.push((unit.ast[body].range, place));
-            }
-        }
-        for (e, node) in unit.ast.nodes::<ast::Expr>() {
-            if let Some(class) = self.class_used(file, e) {
-                text.uses.push((node.range, Place::Class(class)));
-            }
-            let Some(call) = self.resolved.files[file].call_of(e) else {
-                continue;
-            };
-            text.calls.push((node.range, call.method));
-            if let Some(place) = self.locked_by_call(file, e) {
-                let before = text
-                    .methods
-                    .partition_point(|(r, _)| r.start <= node.range.start);
-                let around = text.methods[..before].iter().rev();
-                let body = around.map(|(r, _)| *r).find(|r| within(node.range, *r));
-                let start = node.range.end;
-                let rest = body.map(|body| TextRange {
-                    start,
-                    end: body.end,
-                });
-                text.regions.extend(rest.map(|range| (range, place)));
-            }
-        }
-        for decl in self.classes.list.clone() {
-            if decl.file == file && self.may_wait_to_initialize(decl.class) {
-                for initial in self.static_code(decl) {
-                    let (_, range) = self.place_of(file, initial);
-                    text.regions.push((range, Place::Class(decl.class)));
-                }
-            }
-        }
-        text.uses.sort_by_key(|(r, p)| (r.start, r.end, *p));
-        text.regions.sort_by_key(|(r, p)| (r.start, r.end, *p));
-        text.calls.sort_by_key(|(r, m)| (r.start, r.end, *m));
-        text
-    }
-
-    fn may_wait_to_initialize(&self, class: ClassId) -> bool {
-        let known = self.heap.statics.classes.get(&class);
-        known.is_some_and(|c| c.has_code && c.blocks)
-    }
-
-    /// The class that an expression makes Java initialize, if that may wait.
-    fn class_used(&mut self, file: usize, e: ExprId) -> Option<ClassId> {
-        let typed = &self.resolved.files[file];
-        let class = match (typed.note(e).target, typed.call_of(e)) {
-            (_, Some(call)) if call.receiver == Receiver::None => call.method.class,
-            (Target::Field(field, _), _) if self.resolved.world.field(field).flags.is_static() => {
-                field.class
-            }
-            _ => return None,
-        };
-        self.may_wait_to_initialize(class).then_some(class)
-    }
-
-    /// The place of the lock that `lock.lock()` takes.
-    fn locked_by_call(&mut self, file: usize, e: ExprId) -> Option<Place> {
-        let method = self.resolved.files[file].call_of(e)?.method;
-        let takes = matches!(
-            self.special(method),
-            Some(Special::Lock(
-                LockCall::Lock { .. } | LockCall::TryLock { .. }
-            ))
-        );
-        let ExprKind::Call { target, .. } = self.unit(file).ast[e].kind else {
-            return None;
-        };
-        self.place_of_lock(file, target.filter(|_| takes)?)
-    }
-
-    /// What each method of the files takes, in calls too.
-    fn taken_by_methods(&mut self, texts: &[Text]) -> FxHashMap<MethodId, BTreeSet<Place>> {
-        let methods = texts
-            .iter()
-            .flat_map(|t| t.methods.iter().map(move |m| (t, m)));
-        let codes: FxHashMap<MethodId, Code> = methods
-            .map(|(text, (range, id))| (*id, text.code_in(*range)))
-            .collect();
-        let mut called: FxHashMap<MethodId, Vec<MethodId>> = FxHashMap::default();
-        for callee in codes.values().flat_map(|c| &c.calls) {
-            if !called.contains_key(callee) {
-                let world = &mut self.resolved.world;
-                let bodies = self.classes.overriding(world, *callee);
-                called.insert(*callee, bodies);
-            }
-        }
-        let mut all: FxHashMap<MethodId, BTreeSet<Place>> = FxHashMap::default();
-        for (callee, bodies) in &called {
-            let mut seen: FxHashSet<MethodId> = bodies.iter().copied().collect();
-            let mut todo = bodies.clone();
-            let taken = all.entry(*callee).or_default();
-            while let Some(body) = todo.pop() {
-                let Some(code) = codes.get(&body) else {
-                    continue;
-                };
-                taken.extend(&code.takes);
-                let next = code.calls.iter().flat_map(|c| &called[c]);
-                todo.extend(next.filter(|m| seen.insert(**m)));
-            }
-        }
-        all
     }
 }
 

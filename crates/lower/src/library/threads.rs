@@ -2,6 +2,7 @@
 
 use crate::access::Part;
 use crate::body::{Lower, not_null, refuse};
+use crate::heap::simple_name;
 use crate::method::Method;
 use crate::program::Lowering;
 use heddle_contracts::special::is_constructor;
@@ -37,7 +38,9 @@ impl Method<'_, '_> {
             let write = self.low.heap.access.write;
             let whole = self.low.whole_of(builder, span);
             let part = Part::object(whole, span);
-            self.must_access("Thread.Builder", vec![(part, write)], span);
+            let class = self.low.resolved.world.class_ref("java/lang/Thread$Builder");
+            let name = simple_name(&self.low.resolved.world, class);
+            self.must_access(&name, vec![(part, write)], span);
         }
         self.code.demand([not_null(task, span)], span);
         match self.low.constructor_of_threads() {

@@ -2,8 +2,8 @@
 #![allow(dead_code, missing_docs, clippy::unwrap_used)]
 
 use heddle_diag::{
-    Assumption, Binding, Claim, Diagnostic, Item, ItemKind, Premise, Property, Report, Statistics,
-    Step, StepKind, Verdict, codes,
+    Assumption, Before, Binding, Claim, Class, Diagnostic, Guard, Item, ItemKind, Kept, LockOrder,
+    Origin, Premise, Property, Report, Statistics, Step, StepKind, Verdict, codes,
 };
 use heddle_text::{FileId, Sources, Span};
 
@@ -46,6 +46,7 @@ fn step(kind: StepKind, span: Span, text: &str, values: &[(&str, &str)]) -> Step
                 value: (*value).into(),
             })
             .collect(),
+        held: Vec::new(),
     }
 }
 
@@ -147,12 +148,36 @@ pub(crate) fn report() -> (Sources, Report) {
                 limits: vec!["waiting in `join`".into()],
             },
         ],
+        classes: vec![Class {
+            name: "Room".into(),
+            package: "chat".into(),
+            span: span(file, TEXT, "thread A", "thread A"),
+            fields: vec![Kept {
+                field: "size".into(),
+                contents: false,
+                span: span(file, TEXT, "thread A", "x"),
+                guard: Guard::Lock("lock".into()),
+                origin: Origin::Inferred,
+                clause: None,
+            }],
+        }],
+        lock_order: LockOrder {
+            locks: vec!["Room".into(), "Room.lock".into()],
+            edges: vec![Before {
+                first: 0,
+                then: 1,
+                span: span(file, TEXT, "thread A", "x"),
+                origin: Origin::Inferred,
+                cyclic: false,
+            }],
+        },
         statistics: Statistics {
             checks: 7,
             cache_hits: 2,
             restarts: 0,
             solver_millis: 40,
             millis: 120,
+            finished: 1_700_000_000,
         },
     };
     (sources, report)

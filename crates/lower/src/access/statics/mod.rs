@@ -20,7 +20,7 @@ use heddle_plato::ir::{Expr, GlobalId, ProcId, Store};
 use heddle_resolve::model::{ClassId, FieldId, MethodId};
 use heddle_text::Span;
 pub(crate) use locks::ClassLocks;
-pub(crate) use order::Cycle;
+pub(crate) use order::{Cycle, Edge};
 pub(crate) use reach::{Awaited, Piece, Reached, within};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -33,6 +33,8 @@ pub(crate) struct Statics {
     pub list: Vec<ClassId>,
     /// Pairs of classes, the first locked before the second: its level is above.
     pub order: Vec<(ClassId, ClassId)>,
+    /// All such pairs, with those that contradict each other; for reports.
+    pub edges: Vec<Edge>,
     /// Orders that contradict themselves, by the class that they are reported at.
     pub cycles: FxHashMap<ClassId, Cycle>,
     /// The classes of static field views.

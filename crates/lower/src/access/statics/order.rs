@@ -28,11 +28,15 @@ pub(crate) struct Cycle {
 
 /// The first class comes before the second.
 #[derive(Clone, Copy, Debug)]
-struct Edge {
-    above: ClassId,
-    below: ClassId,
-    span: Span,
-    declared: bool,
+pub(crate) struct Edge {
+    /// The first.
+    pub above: ClassId,
+    /// The second.
+    pub below: ClassId,
+    /// Where that is said, or the initializer of the first needs the second.
+    pub span: Span,
+    /// A clause says so.
+    pub declared: bool,
 }
 
 impl Lowering<'_> {
@@ -71,10 +75,11 @@ impl Lowering<'_> {
             }
         }
         let waits = |c: &ClassId| statics.classes[c].blocks;
+        let useful = |e: &&Edge| e.declared || waits(&e.above) || waits(&e.below);
         let sound = edges.iter().filter(|e| !reaches(&edges, e.below, e.above));
-        let useful = sound.filter(|e| e.declared || waits(&e.above) || waits(&e.below));
-        statics.order = useful.map(|e| (e.above, e.below)).collect();
+        statics.order = sound.filter(useful).map(|e| (e.above, e.below)).collect();
         statics.order.dedup();
+        statics.edges = edges.iter().filter(useful).copied().collect();
     }
 
     fn declared_order(&self, decl: ClassDecl, edges: &mut Vec<Edge>) {
