@@ -90,6 +90,10 @@ pub(crate) struct CheckArgs {
     #[arg(long, alias = "class-path", value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub classpath: Vec<OsString>,
 
+    /// Folder with contracts for classes of the class path or the JDK, one file per class (see docs/stubs.md; may be repeated)
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub stubs: Vec<PathBuf>,
+
     /// The JDK whose class files Java programs use [default: `JAVA_HOME`, else the `java` on the path]
     #[arg(long, value_name = "PATH", value_hint = ValueHint::DirPath)]
     pub jdk: Option<PathBuf>,

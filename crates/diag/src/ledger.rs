@@ -37,6 +37,7 @@ ledger! {
     SequentialConsistency = "sequential-consistency", "accesses without synchronization happen in one order for all threads";
     LibraryContract = "library-contract", "library methods keep to the contracts that are known of them";
     LibraryDefault = "library-default", "library methods without a contract of their own do what is usual for their class";
+    UserStub = "user-stub", "classes and methods are what stubs of the user (`--stubs`) say";
     NoOtherOverride = "no-other-override", "no other class overrides a method";
     MissingSupertypes = "missing-supertypes", "supertypes that cannot be found declare nothing that the names of a class would mean instead";
     OutsideTexts = "outside-texts", "making a text of an object of another class runs no code of the program";

@@ -12,8 +12,9 @@ use crate::layout::{Finder, source_roots};
 use crate::missing::Missing;
 use crate::pieces::{self, Piece};
 use crate::pool::{self, Notice, Work};
+use crate::stubs::{self, Given};
 use heddle_diag::{Diagnostic, Severity, codes};
-use heddle_resolve::library::{ClassPath, Jdk, Library, find_jdk};
+use heddle_resolve::library::{ClassPath, Jdk, Library, UserStubs, find_jdk};
 use heddle_resolve::typed::TypedFile;
 use heddle_resolve::{Resolved, Session};
 use heddle_syntax::ast::Ast;
@@ -58,6 +59,7 @@ pub(crate) struct Java {
     /// What is a program of its own.
     pub islands: Vec<Island>,
     libraries: Mutex<Vec<Library>>,
+    stubs: Arc<UserStubs>,
     missing: Mutex<Missing>,
 }
 
@@ -177,13 +179,24 @@ fn mentioned(trees: &[Tree], start: usize, finder: &mut Finder) -> Vec<PathBuf> 
     found
 }
 
+/// The classes that a file declares, by their binary names.
+fn binary_names(ast: &Ast) -> Vec<String> {
+    let package = pieces::package(ast).collect::<Vec<_>>().join("/");
+    let name = |simple: &str| match package.is_empty() {
+        true => simple.to_owned(),
+        false => format!("{package}/{simple}"),
+    };
+    pieces::declared(ast).map(name).collect()
+}
+
 /// Reads the Java files of a run and finds out what belongs together.
 pub(crate) fn read(
     inputs: &mut Inputs,
+    stubs: Given,
     request: &Request,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Java {
-    if inputs.java.is_empty() {
+    if inputs.java.is_empty() && request.stubs.is_empty() {
         return Java::default();
     }
     let mut trees = parse_all(inputs, request);
@@ -207,6 +220,10 @@ pub(crate) fn read(
         .collect();
     let (library, unusable) = library(request);
     diagnostics.extend(unusable);
+    let (library, stubs, wrong) = stubs.checked(library);
+    diagnostics.extend(wrong);
+    let declared = trees.iter().flat_map(|t| binary_names(&t.parsed.ast));
+    diagnostics.extend(stubs::unused(&stubs, declared));
     let files = trees.into_iter().enumerate().map(|(k, tree)| File {
         id: tree.parsed.ast.file(),
         given: tree.given,
@@ -221,6 +238,7 @@ pub(crate) fn read(
         pieces,
         islands,
         libraries: Mutex::new(vec![library]),
+        stubs,
         missing: Mutex::default(),
     }
 }
@@ -331,7 +349,12 @@ where
         if self.request.solver.cancel.is_cancelled() {
             return Outcome::default();
         }
-        let library = state.take().unwrap_or_else(|| library(self.request).0);
+        let another = || {
+            library(self.request)
+                .0
+                .with_stubs(Arc::clone(&self.java.stubs))
+        };
+        let library = state.take().unwrap_or_else(another);
         let (mut program, diagnostics) = self.type_island(library, island);
         let made = (self.make)(&mut program, &self.java.pieces[island[0]]);
         *state = Some(program.world.into_library());

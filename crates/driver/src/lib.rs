@@ -26,6 +26,7 @@ mod request;
 mod resting;
 mod runs;
 mod select;
+mod stubs;
 mod typed;
 
 pub use check::{Run, check};

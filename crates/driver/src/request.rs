@@ -18,6 +18,8 @@ pub struct Request {
     pub files: Arc<dyn Files>,
     /// Jars and folders of class files that Java programs use.
     pub class_path: Vec<PathBuf>,
+    /// Folders of stubs: contracts of classes that are not among the files.
+    pub stubs: Vec<PathBuf>,
     /// The JDK whose class files Java programs use; else it is looked for.
     pub jdk: Option<PathBuf>,
     /// Which comments of Java files are read as specifications.
@@ -50,6 +52,7 @@ impl Request {
             paths,
             files: Arc::new(Disk),
             class_path: Vec::new(),
+            stubs: Vec::new(),
             jdk: None,
             specs: heddle_syntax::Specs::Auto,
             release: None,

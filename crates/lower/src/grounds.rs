@@ -8,6 +8,7 @@ use heddle_plato::ir::{Doubt, Ground, ProcId};
 use heddle_text::Span;
 
 const CONTRACTS: &str = "the contracts of";
+const STUBS: &str = "the contracts that stubs of the user give to";
 const OUTSIDE: &str = "code elsewhere changes nothing that these classes keep, and takes none of their locks, when it implements";
 const LAST: &str = "no other class overrides";
 
@@ -46,6 +47,11 @@ impl Lowering<'_> {
     /// The code at hand rests on the contract of a library method.
     pub(crate) fn rests_on_contract(&mut self, method: &str) {
         self.assume_of(Premise::LibraryContract, CONTRACTS, &format!("`{method}`"));
+    }
+
+    /// The code at hand rests on what a stub of the user's says of a library method.
+    pub(crate) fn rests_on_user_stub(&mut self, method: &str) {
+        self.assume_of(Premise::UserStub, STUBS, &format!("`{method}`"));
     }
 
     /// The code at hand rests on there being no other method that overrides this one.

@@ -27,6 +27,8 @@ mod scope;
 mod session;
 mod signature;
 mod source;
+mod stubcheck;
+mod stubmembers;
 mod stubspec;
 mod subtyping;
 pub mod typed;

@@ -109,7 +109,7 @@ impl Resolved {
     }
 }
 
-fn library_file(world: &mut World, class: ClassId) -> Option<TypedFile> {
+pub(crate) fn library_file(world: &mut World, class: ClassId) -> Option<TypedFile> {
     let top = world.outermost(class);
     if world.shell(top).origin == Origin::Source {
         return None;

@@ -108,8 +108,17 @@ pub fn parse(file: FileId, text: &str) -> Parsed {
     parse_with(file, text, Specs::Auto)
 }
 
+/// Parses a stub: declarations of methods that end with `;` wherever they would have a body, all comments with `@` Heddle's.
+pub fn parse_stub(file: FileId, text: &str) -> Parsed {
+    parse_text(file, text, Specs::Heddle, true)
+}
+
 /// Parses the text of a Java file, with the comments as specifications that are asked for.
 pub fn parse_with(file: FileId, text: &str, specs: Specs) -> Parsed {
+    parse_text(file, text, specs, false)
+}
+
+fn parse_text(file: FileId, text: &str, specs: Specs, is_stub: bool) -> Parsed {
     if text.len() > MAX_FILE {
         return parse_bytes(file, text.as_bytes());
     }
@@ -126,6 +135,7 @@ pub fn parse_with(file: FileId, text: &str, specs: Specs) -> Parsed {
     let mut ast = ast::Ast::new(file, names);
     ast.reserve(lexed.tokens.len());
     let mut parser = parser::Parser::new(ast, &lexed, text);
+    parser.is_stub = is_stub;
     parser.unit();
     let mut diagnostics = parser.diagnostics;
     diagnostics.retain(|diagnostic| !follows_token_error(diagnostic, &lexed, text));

@@ -425,6 +425,9 @@ impl Method<'_, '_> {
         let Some(contract) = self.low.written_contract(id) else {
             return self.constructed_by_default(id, args, span);
         };
+        if self.low.has_user_stub(id) {
+            self.low.rests_on(id);
+        }
         let meaning = self.low.arguments(&contract, None, args, span)?;
         self.demands(&contract, None, &meaning, args, span)?;
         for (exception, formula) in contract.throws.clone() {

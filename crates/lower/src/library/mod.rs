@@ -28,6 +28,7 @@ use heddle_resolve::model::{ClassId, Flags, MethodId, Origin};
 use heddle_syntax::ast::{self, ExprId, ExprKind, List, SpecWord, TypeId};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// The stubs that were looked at.
@@ -45,6 +46,8 @@ pub(crate) struct Stubs {
     contents: Option<Rc<[GlobalId]>>,
     /// Whether the program makes objects that are parts of others.
     parts: Option<bool>,
+    /// Classes of which the user's table was asked.
+    by_user: BTreeSet<ClassId>,
 }
 
 /// One step of a library method.
@@ -132,9 +135,6 @@ impl Lowering<'_> {
         };
         let unit = self.unit(file);
         let node = unit.ast[decl];
-        let is_new = node.kind == ast::MethodKind::Constructor;
-        // The word `pure` alone says neither that the method always returns nor what it returns.
-        let mut framed = is_new;
         let mut contract = Contract {
             file,
             params: node.params,
@@ -153,7 +153,7 @@ impl Lowering<'_> {
         let Some(said) = self.contracts.declared(file, decl) else {
             return nameless(self);
         };
-        if !said.structure.is_empty() {
+        if said.of_library(&unit.ast) != Ok(true) {
             return nameless(self);
         }
         for clause in said.clauses() {
@@ -164,40 +164,25 @@ impl Lowering<'_> {
                     also_modifies,
                     formula,
                 } => {
-                    framed = true;
                     contract.steps.push(Step {
                         changed: also_modifies.clone(),
                         formula: *formula,
                     });
                 }
-                MethodClause::Modifies(list) if nothing(list) => framed = true,
-                MethodClause::Reads(list) if nothing(list) => {
-                    framed = true;
-                    contract.function = true;
-                }
-                MethodClause::Reads(list) => {
-                    framed = true;
-                    contract.reads.extend(list);
-                }
-                MethodClause::Writes(list) => {
-                    framed = true;
-                    contract.writes.extend(list);
-                }
+                MethodClause::Reads(list) if nothing(list) => contract.function = true,
+                MethodClause::Reads(list) => contract.reads.extend(list),
+                MethodClause::Writes(list) => contract.writes.extend(list),
                 MethodClause::Signals { exception, formula } => {
                     contract.throws.push((*exception, *formula));
                 }
-                // What it calls back is looked up by [`Lowering::calls_of`].
-                MethodClause::Calls(_) => {}
-                _ => return nameless(self),
+                // What it calls back is looked up by [`Lowering::calls_of`]; that nothing is modified has been seen.
+                _ => {}
             }
         }
         // A result that may depend on anything is no function; a function may be called only for its result.
         let pure = self.resolved.world.method(id).flags.has(Flags::PURE);
         contract.function &= pure && contract.steps.is_empty();
-        match framed {
-            true => Ok(contract),
-            false => nameless(self),
-        }
+        Ok(contract)
     }
 
     /// The contract of a library method, if it has one of its own.
@@ -217,6 +202,15 @@ impl Lowering<'_> {
     /// Remembers that proofs rest on a contract.
     pub(super) fn rests_on(&mut self, id: MethodId) {
         let name = self.library_name(id);
-        self.rests_on_contract(&name);
+        match self.has_user_stub(id) {
+            true => self.rests_on_user_stub(&name),
+            false => self.rests_on_contract(&name),
+        }
+    }
+
+    /// Whether the contract of a library method stands in a stub of the user's.
+    pub(super) fn has_user_stub(&mut self, id: MethodId) -> bool {
+        let stub = self.stub_of(id);
+        stub.is_some_and(|(file, _)| self.resolved.files[file].unit.is_user_stub())
     }
 }

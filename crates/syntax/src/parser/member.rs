@@ -327,6 +327,11 @@ impl Parser<'_> {
         let span = self.ast.ident_span(method.name);
         let range = TextRange::new(span.start, span.end);
         match (method.body, needs_none) {
+            (None, false) if self.is_stub => {}
+            (Some(_), false) if self.is_stub => {
+                let what = "a method of a stub has no body: end it with `;`";
+                self.report(codes::JAVA_SYNTAX, range, what);
+            }
             (None, false) => {
                 let what = "this method needs a body";
                 self.report(codes::JAVA_SYNTAX, range, what);
