@@ -2,7 +2,7 @@
 
 use crate::clause::Place;
 use crate::method::{MethodClause, MethodContract};
-use heddle_syntax::ast::{Ast, ExprId, ExprKind, MethodKind, SpecWord};
+use heddle_syntax::ast::{Ast, ExprId, ExprKind, LiteralKind, MethodKind, SpecWord};
 
 /// Why a contract of a library method says nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,9 +13,42 @@ pub enum Unusable {
     Clause(Place),
     /// It does not say what the method changes.
     NoFrame(Place),
+    /// No call can begin or end like this.
+    Never(Place),
+    /// A second action: what a stub of a user says must be one step.
+    Steps(Place),
+}
+
+/// Whether a formula is the word `false`.
+pub fn says_false(ast: &Ast, e: ExprId) -> bool {
+    match ast[e].kind {
+        ExprKind::Literal(LiteralKind::False, _) => true,
+        ExprKind::Paren(inner) => says_false(ast, inner),
+        _ => false,
+    }
 }
 
 impl MethodContract {
+    /// What is wrong with it in a stub of a user.
+    pub fn of_user(&self, ast: &Ast) -> Option<Unusable> {
+        if let Err(unusable) = self.of_library(ast) {
+            return Some(unusable);
+        }
+        let mut actions = 0;
+        self.clauses().find_map(|clause| match clause.says {
+            MethodClause::Requires(e) if says_false(ast, e) => Some(Unusable::Never(clause.at)),
+            // A method that always throws ends like this.
+            MethodClause::Ensures(e) if says_false(ast, e) && !self.signals() => {
+                Some(Unusable::Never(clause.at))
+            }
+            MethodClause::Action { .. } => {
+                actions += 1;
+                (actions > 1).then_some(Unusable::Steps(clause.at))
+            }
+            _ => None,
+        })
+    }
+
     /// Whether it says what a library method does; `false` if it speaks of nothing but what the method calls back.
     pub fn of_library(&self, ast: &Ast) -> Result<bool, Unusable> {
         if let Some(place) = self.structure.first() {

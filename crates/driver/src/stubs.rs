@@ -167,22 +167,34 @@ fn unusable(resolved: &mut Resolved) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for contract in contracts.of_stubs() {
         let ast = &resolved.files[contract.name.file].unit.ast;
-        let (place, message, help) = match contract.of_library(ast) {
-            Ok(_) => continue,
-            Err(Unusable::Cases(place)) => (
+        let Some(why) = contract.of_user(ast) else {
+            continue;
+        };
+        let (place, message, help) = match why {
+            Unusable::Cases(place) => (
                 place,
                 "a stub gives one case to a method, without `also` and `{| … |}`",
                 "write the cases as implications in one `ensures`",
             ),
-            Err(Unusable::Clause(place)) => (
+            Unusable::Clause(place) => (
                 place,
                 "this clause is not used in stubs",
                 "the clauses of stubs are `requires`, `ensures`, `signals`, `modifies \\nothing`, `reads`, `writes`, `action` and `calls`",
             ),
-            Err(Unusable::NoFrame(place)) => (
+            Unusable::NoFrame(place) => (
                 place,
                 "this contract does not say what the method changes, so that it would not be used",
                 "add `modifies \\nothing;` (it changes nothing that the program sees), `reads l;`, `writes l;` or `action`",
+            ),
+            Unusable::Never(place) => (
+                place,
+                "no call can be like this",
+                "leave the clause out; a method that throws in any case says so with `signals`, too",
+            ),
+            Unusable::Steps(place) => (
+                place,
+                "a stub describes a call as one step, and this is a second action",
+                "say in one action what the call does",
             ),
         };
         found.push(Diagnostic::new(codes::STUB_CLAUSE, place.span, message).help(help));

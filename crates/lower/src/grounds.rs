@@ -4,7 +4,7 @@
 use crate::faults::fault;
 use crate::program::Lowering;
 use heddle_diag::{Assumption, Premise};
-use heddle_plato::ir::{Doubt, Ground, ProcId};
+use heddle_plato::ir::{Doubt, Ground, OpKind, ProcId};
 use heddle_text::Span;
 
 const CONTRACTS: &str = "the contracts of";
@@ -33,8 +33,28 @@ impl Lowering<'_> {
     pub(crate) fn doubt(&mut self, span: Span, message: String) {
         let doubts = &mut self.heap.program.doubts;
         if doubts.iter().all(|d| !d.places.contains(&span)) {
-            let places = vec![span];
-            doubts.push(Doubt { places, message });
+            doubts.push(Doubt {
+                places: vec![span],
+                message,
+                only: None,
+                said: None,
+            });
+        }
+    }
+
+    /// Steps of a kind at this place assume what a stub of the user's says of a method.
+    pub(crate) fn doubt_stub(&mut self, span: Span, only: OpKind, said: Span, method: &str) {
+        let doubt = Doubt {
+            places: vec![span],
+            message: format!(
+                "what this stub says of `{method}` contradicts itself, or what is known where it is called"
+            ),
+            only: Some(only),
+            said: Some(said),
+        };
+        let doubts = &mut self.heap.program.doubts;
+        if !doubts.contains(&doubt) {
+            doubts.push(doubt);
         }
     }
 

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod bad;
+mod contradiction;
 mod used;
 
 use serde_json::Value;

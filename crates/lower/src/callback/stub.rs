@@ -36,7 +36,7 @@ impl Lowering<'_> {
         let contract = self.contracts.declared(file, decl)?;
         let calls = contract.calls()?.into_iter();
         if self.unit(file).is_user_stub() {
-            let name = self.library_name(contract.method);
+            let name = self.stub_name(contract.method);
             self.rests_on_user_stub(&name);
         }
         Some(

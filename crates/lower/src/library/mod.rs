@@ -22,6 +22,7 @@ pub(crate) use modes::{Effect, Known, Mode};
 
 use crate::body::{Lower, refuse};
 use crate::program::Lowering;
+use heddle_contracts::library::says_false;
 use heddle_contracts::{MethodClause, Source};
 use heddle_plato::ir::GlobalId;
 use heddle_resolve::model::{ClassId, Flags, MethodId, Origin};
@@ -72,6 +73,8 @@ pub(super) struct Contract {
     throws: Vec<(TypeId, Option<ExprId>)>,
     /// The result depends on the arguments alone.
     function: bool,
+    /// In a stub of the user's: where it begins to say how the call ends.
+    said: Option<Span>,
 }
 
 impl Lowering<'_> {
@@ -145,7 +148,9 @@ impl Lowering<'_> {
             ensures: Vec::new(),
             throws: Vec::new(),
             function: false,
+            said: None,
         };
+        let by_user = unit.is_user_stub();
         let nothing = |list: &[ExprId]| {
             list.iter()
                 .all(|e| matches!(unit.ast[*e].kind, ExprKind::Word(SpecWord::Nothing)))
@@ -157,6 +162,13 @@ impl Lowering<'_> {
             return nameless(self);
         }
         for clause in said.clauses() {
+            let ends = matches!(
+                clause.says,
+                MethodClause::Ensures(_) | MethodClause::Action { .. }
+            );
+            if by_user && ends && contract.said.is_none() {
+                contract.said = Some(clause.at.span);
+            }
             match &clause.says {
                 MethodClause::Requires(e) => contract.requires.push(*e),
                 MethodClause::Ensures(e) => contract.ensures.push(*e),
@@ -178,6 +190,11 @@ impl Lowering<'_> {
                 // What it calls back is looked up by [`Lowering::calls_of`]; that nothing is modified has been seen.
                 _ => {}
             }
+        }
+        // A method that throws in any case says so by `ensures false`.
+        let never = |e: &ExprId| says_false(&unit.ast, *e);
+        if !contract.throws.is_empty() && contract.ensures.iter().any(never) {
+            contract.said = None;
         }
         // A result that may depend on anything is no function; a function may be called only for its result.
         let pure = self.resolved.world.method(id).flags.has(Flags::PURE);
@@ -201,10 +218,24 @@ impl Lowering<'_> {
 
     /// Remembers that proofs rest on a contract.
     pub(super) fn rests_on(&mut self, id: MethodId) {
-        let name = self.library_name(id);
         match self.has_user_stub(id) {
-            true => self.rests_on_user_stub(&name),
-            false => self.rests_on_contract(&name),
+            true => {
+                let name = self.stub_name(id);
+                self.rests_on_user_stub(&name);
+            }
+            false => {
+                let name = self.library_name(id);
+                self.rests_on_contract(&name);
+            }
+        }
+    }
+
+    /// How a method of a stub is spoken of.
+    pub(crate) fn stub_name(&mut self, id: MethodId) -> String {
+        let name = self.library_name(id);
+        match name.strip_suffix(".<init>") {
+            Some(class) => format!("new {class}"),
+            None => name,
         }
     }
 
