@@ -34,7 +34,10 @@ impl Exit {
     pub fn of(report: &Report, strict: &Strict) -> Exit {
         let too_weak = |i: &Item| {
             let demanded = i.assumptions.iter().any(|a| strict.demands(a.premise));
-            i.verdict == Verdict::ProvedUnderAssumptions && demanded
+            matches!(
+                i.verdict,
+                Verdict::ProvedUnderAssumptions | Verdict::Trusted
+            ) && demanded
         };
         let has = |wanted: &[Verdict]| report.items.iter().any(|i| wanted.contains(&i.verdict));
         let own = [codes::INTERNAL, codes::NO_ROOM];
@@ -91,7 +94,7 @@ mod tests {
 
     #[test]
     fn every_verdict_has_its_code() {
-        let expected = [0, 0, 2, 1, 1, 2, 2, 4];
+        let expected = [0, 0, 0, 2, 1, 1, 2, 2, 4];
         for (verdict, code) in Verdict::ALL.into_iter().zip(expected) {
             assert_eq!(Exit::of(&report(&[verdict], &[]), &Strict::No).code(), code);
         }

@@ -53,6 +53,7 @@ ledger! {
     UncheckedClaim = "unchecked-claim", "a word of a specification holds that is not checked";
     UserAssume = "user-assume", "an `assume` of the program holds";
     BodilessContract = "bodiless-contract", "something without a body keeps to its specification";
+    Trusted = "trusted", "what is marked `trusted` keeps to its contract, and to what others may do";
     NotLookedFor = "not-looked-for", "faults of the kinds that `--check` leaves out do not happen (by default: run-time exceptions in files without specifications)";
     Axiom = "axiom", "an axiom of the program holds";
     UnprovedSpecification = "unproved-specification", "the program's own specification holds, which was not proved";

@@ -40,6 +40,8 @@ pub struct Lowered {
     pub program: Program,
     /// The methods that could not.
     pub refused: Vec<Refused>,
+    /// The methods whose bodies are not looked at, with their headers.
+    pub trusted: Vec<(String, Span)>,
     /// Some class or field has a clause that concerns the whole program.
     pub specified: bool,
     /// The program in a form that can be run.
@@ -292,6 +294,10 @@ impl Draft<'_> {
         program.assumptions = crate::protection::assumptions(&interference, weak, integers);
         program.assumptions.extend(throughout);
         program.assumptions.extend(lowering.grounds_of_stubs());
+        let trusted = lowering.trusted_methods();
+        program
+            .assumptions
+            .extend(crate::trusted::grounds(&trusted));
         let coverage = lowering.coverage(interference.into_iter().map(|r| r.name).collect());
         program.obeying = lowering.who_obeys();
         lowering.tell_what_runs(&mut program);
@@ -309,6 +315,7 @@ impl Draft<'_> {
         Lowered {
             program,
             refused,
+            trusted,
             specified,
             runnable,
             coverage,
