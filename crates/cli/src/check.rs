@@ -134,7 +134,7 @@ fn open(args: &CheckArgs) -> Result<Output, Refusal> {
     Output::file(path).map_err(|e| cannot_write(path, &e))
 }
 
-fn cannot_write(path: &Path, error: &io::Error) -> Refusal {
+pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Refusal {
     Refusal(format!("`{}` cannot be written: {error}", path.display()))
 }
 

@@ -9,6 +9,7 @@ mod output;
 mod parse;
 mod screen;
 mod signals;
+mod stubs;
 
 use args::{Cli, Command, ExplainArgs, When};
 use clap::{CommandFactory, Parser};
@@ -56,6 +57,7 @@ fn run(command: Command) -> Result<Exit, check::Refusal> {
     match command {
         Command::Check(args) => check::run(*args),
         Command::Explore(args) => explore::run(&args),
+        Command::Stubs(args) => stubs::run(&args),
         Command::Parse(args) => parse::run(&args),
         Command::Explain(args) => explain(&args),
         Command::Completions { shell } => {

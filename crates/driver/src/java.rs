@@ -4,17 +4,17 @@
 //! declared, but their bodies are neither typed nor checked.
 
 use crate::Request;
-use crate::classpath;
 use crate::failure::Failure;
 use crate::inputs::{Inputs, JavaFile};
 use crate::islands::{self, Island};
 use crate::layout::{Finder, source_roots};
+use crate::library::{jdk_not_used, library};
 use crate::missing::Missing;
 use crate::pieces::{self, Piece};
 use crate::pool::{self, Notice, Work};
 use crate::stubs::{self, Given};
 use heddle_diag::{Diagnostic, Severity, codes};
-use heddle_resolve::library::{ClassPath, Jdk, Library, UserStubs, find_jdk};
+use heddle_resolve::library::{Library, UserStubs};
 use heddle_resolve::typed::TypedFile;
 use heddle_resolve::{Resolved, Session};
 use heddle_syntax::ast::Ast;
@@ -218,7 +218,7 @@ pub(crate) fn read(
         .filter(|p| p.range.is_some())
         .map(|p| p.tree)
         .collect();
-    let (library, unusable) = library(request);
+    let (library, unusable) = library(&request.class_files());
     diagnostics.extend(unusable);
     let (library, stubs, wrong) = stubs.checked(library);
     diagnostics.extend(wrong);
@@ -350,7 +350,7 @@ where
             return Outcome::default();
         }
         let another = || {
-            library(self.request)
+            library(&self.request.class_files())
                 .0
                 .with_stubs(Arc::clone(&self.java.stubs))
         };
@@ -457,63 +457,4 @@ pub(crate) fn in_order(mut all: Vec<Diagnostic>) -> Vec<Diagnostic> {
         place(a) == place(b) && a.code == b.code && alike
     });
     all
-}
-
-/// The class files of the class path and of the JDK, if there is one.
-fn library(request: &Request) -> (Library, Vec<Diagnostic>) {
-    let mut unusable = Vec::new();
-    let asked = request.jdk.clone();
-    let jdk = asked.or_else(find_jdk).and_then(|home| {
-        let Ok(mut opened) = Jdk::open(&home) else {
-            unusable.push(match &request.jdk {
-                Some(home) => no_jdk(home),
-                None => jdk_not_used(&home),
-            });
-            return None;
-        };
-        if let Some(release) = request.release
-            && !opened.for_release(release)
-        {
-            unusable.push(not_of_release(&opened, release));
-        }
-        Some(opened)
-    });
-    let (asked, not_listed) = classpath::entries(&request.class_path);
-    unusable.extend(not_listed);
-    let left_behind = classpath::left_behind(&request.paths);
-    let known = asked.len();
-    let all: Vec<PathBuf> = asked.into_iter().chain(left_behind).collect();
-    // Nobody asked for what a build left behind: what cannot be used of it is as if it were not there.
-    let (_, bad) = ClassPath::open(&all[..known]);
-    unusable.extend(bad.iter().map(classpath::unusable));
-    let (class_path, _) = ClassPath::open(&all);
-    (Library::new(jdk, class_path), unusable)
-}
-
-/// `--jdk` names something else.
-fn no_jdk(home: &Path) -> Diagnostic {
-    let home = home.display();
-    let message = format!("there is no JDK at `{home}`");
-    Diagnostic::unplaced(codes::UNREADABLE, message)
-        .help("give the folder that has `lib/modules` in it; JDKs before Java 9 have none")
-}
-
-/// The JDK has no signatures of the release that `--release` names.
-fn not_of_release(jdk: &Jdk, release: u32) -> Diagnostic {
-    let own = jdk
-        .version()
-        .map_or(String::new(), |v| format!("Java {v} "));
-    let home = jdk.home().display();
-    let message = format!("the {own}JDK at `{home}` does not know the library of Java {release}");
-    Diagnostic::unplaced(codes::JDK_NOT_USED, message)
-        .note("classes and methods are those of the JDK itself")
-        .help("give a JDK of that version or a newer one with `--jdk`")
-}
-
-fn jdk_not_used(home: &Path) -> Diagnostic {
-    let home = home.display();
-    let message = format!("class files of the JDK at `{home}` cannot be read");
-    Diagnostic::unplaced(codes::JDK_NOT_USED, message)
-        .note("what cannot be read is taken from the declarations that Heddle has itself")
-        .help("install the JDK anew, or set `JAVA_HOME` to another one")
 }

@@ -1,6 +1,6 @@
 //! What a run is asked to do.
 
-use crate::{Disk, Files};
+use crate::{ClassFiles, Disk, Files};
 use heddle_deduce::Options;
 use heddle_diag::Checks;
 use heddle_lower::Integers;
@@ -64,6 +64,18 @@ impl Request {
             replay: 20_000,
             options: Options::default(),
             solver: Arc::new(solver),
+        }
+    }
+}
+
+impl Request {
+    /// The class files that Java programs use.
+    pub(crate) fn class_files(&self) -> ClassFiles {
+        ClassFiles {
+            class_path: self.class_path.clone(),
+            jdk: self.jdk.clone(),
+            release: self.release,
+            paths: self.paths.clone(),
         }
     }
 }

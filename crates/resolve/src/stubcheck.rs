@@ -3,6 +3,7 @@
 
 use crate::library::table::{NameOf, Read};
 use crate::library::{Stub, is_fixed, stub_source};
+use crate::model::{ClassId, Flags};
 use crate::session::{Session, library_file};
 use crate::typed::TypedFile;
 use crate::world::World;
@@ -159,9 +160,9 @@ impl World {
     /// A class that is not there although others of its package are: one of the JDK's, or one whose name is nearly another's. Unless
     /// it `must` be there, a class of another package may be anything.
     fn no_such_class(&mut self, binary: &str, at: Span, must: bool) -> Option<Diagnostic> {
-        let (package, simple) = binary.rsplit_once('/').unwrap_or(("", binary));
+        let package = binary.rsplit_once('/').map_or("", |(p, _)| p);
         let known = self.library.names_in(package);
-        let near = nearest_name(simple, known.iter().map(String::as_str));
+        let near = self.near_class(binary);
         let jdk =
             package.starts_with("java/") || !known.is_empty() && package.starts_with("javax/");
         if near.is_none() && !jdk && !must {
@@ -171,15 +172,26 @@ impl World {
         let message = format!("there is no class `{name}`");
         let found = Diagnostic::new(codes::STUB_CLASS, at, message);
         Some(match near {
-            Some(near) => {
-                let near = match package {
-                    "" => near.to_owned(),
-                    package => format!("{}.{near}", package.replace('/', ".")),
-                };
-                found.help(format!("did you mean `{near}`?"))
-            }
+            Some(near) => found.help(format!("did you mean `{near}`?")),
             None => found.help(HAVE_JAR),
         })
+    }
+
+    /// A class of the package whose name is nearly this one.
+    pub fn near_class(&mut self, binary: &str) -> Option<String> {
+        let (package, simple) = binary.rsplit_once('/').unwrap_or(("", binary));
+        let known = self.library.names_in(package);
+        let near = nearest_name(simple, known.iter().map(String::as_str))?;
+        Some(match package {
+            "" => near.to_owned(),
+            package => format!("{}.{near}", package.replace('/', ".")),
+        })
+    }
+
+    /// Whether a class is public, or protected inside another.
+    pub fn is_public(&mut self, class: ClassId) -> bool {
+        let flags = self.shell(class).flags;
+        flags.has(Flags::PUBLIC) || flags.has(Flags::PROTECTED)
     }
 
     fn table_class(&mut self, binary: &str, at: Span) -> Option<Diagnostic> {
@@ -197,12 +209,7 @@ impl World {
         })
     }
 
-    fn table_method(
-        &mut self,
-        class: crate::model::ClassId,
-        pattern: &str,
-        at: Span,
-    ) -> Option<Diagnostic> {
+    fn table_method(&mut self, class: ClassId, pattern: &str, at: Span) -> Option<Diagnostic> {
         let (name, count) = match pattern.split_once('/') {
             Some((name, count)) => (name, Some(count)),
             None => (pattern, None),
@@ -241,7 +248,7 @@ impl World {
     }
 
     /// The names of the methods that objects of a class have, each with its number of parameters.
-    fn method_names(&mut self, class: crate::model::ClassId) -> Vec<(String, usize)> {
+    fn method_names(&mut self, class: ClassId) -> Vec<(String, usize)> {
         let mut classes = vec![class];
         let mut names = Vec::new();
         let mut next = 0;

@@ -3,6 +3,7 @@
 
 mod bad;
 mod contradiction;
+mod skeletons;
 mod used;
 
 use serde_json::Value;

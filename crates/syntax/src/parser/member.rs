@@ -161,7 +161,7 @@ impl Parser<'_> {
             let what = "a record has no instance fields besides its components";
             self.report(codes::JAVA_SYNTAX, range, what);
         }
-        if !interface || modifiers.has(flags::SPEC_ONLY) {
+        if !interface || self.is_stub || modifiers.has(flags::SPEC_ONLY) {
             return;
         }
         for i in 0..self.ast.list(vars).len() {
