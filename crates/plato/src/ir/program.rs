@@ -296,9 +296,10 @@ pub struct Doubt {
 }
 
 impl Doubt {
-    /// Whether the operation is one of the steps.
+    /// Whether the operation is one of the steps. What passes put in front of a step stands at its place, and is none of it.
     pub fn is_about(&self, op: &super::Op) -> bool {
         op.guard.is_some()
+            && op.kind != super::OpKind::Environment
             && self.places.contains(&op.span)
             && self.only.is_none_or(|kind| op.kind == kind)
     }
