@@ -33,6 +33,8 @@ pub(crate) enum Command {
     Report(Box<ReportArgs>),
     /// Explore a program: all interleavings, or thread by thread with inferred environments
     Explore(Box<crate::explore::ExploreArgs>),
+    /// Write skeletons of stubs for classes of the class path or the JDK
+    Stubs(StubsArgs),
     /// Check the syntax of files, nothing else
     Parse(ParseArgs),
     /// Explain a diagnostic code or an assumption, or list all of them
@@ -49,6 +51,34 @@ pub(crate) enum Command {
 pub(crate) struct ExplainArgs {
     /// The code, such as H0301, or the id of an assumption, such as integers; without it all are listed
     pub code: Option<String>,
+}
+
+/// `heddle stubs`
+#[derive(Debug, Args)]
+pub(crate) struct StubsArgs {
+    /// Full names of classes, such as `java.util.StringJoiner`
+    #[arg(required = true, value_name = "CLASS")]
+    pub classes: Vec<String>,
+
+    /// Jars and folders of class files (as for `java`; `@FILE` for a list of them; may be repeated)
+    #[arg(long, alias = "class-path", value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    pub classpath: Vec<OsString>,
+
+    /// The JDK whose class files are read [default: `JAVA_HOME`, else the `java` on the path]
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::DirPath)]
+    pub jdk: Option<PathBuf>,
+
+    /// The version of Java whose library is meant, 8 to 25
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(8..=25))]
+    pub release: Option<u32>,
+
+    /// Write files into this folder, for `--stubs`, instead of one text to standard output
+    #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub output: Option<PathBuf>,
+
+    /// When to use colours
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    pub color: When,
 }
 
 /// `heddle parse`
@@ -140,6 +170,10 @@ pub(crate) struct HowArgs {
     /// Jars and folders of class files that Java programs use (as for `java`; `@FILE` for a list of them; may be repeated)
     #[arg(long, alias = "class-path", value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub classpath: Vec<OsString>,
+
+    /// Folder with contracts for classes of the class path or the JDK, one file per class (see docs/stubs.md; may be repeated)
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub stubs: Vec<PathBuf>,
 
     /// The JDK whose class files Java programs use [default: `JAVA_HOME`, else the `java` on the path]
     #[arg(long, value_name = "PATH", value_hint = ValueHint::DirPath)]

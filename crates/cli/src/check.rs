@@ -95,6 +95,7 @@ pub(crate) fn request(
     request.names = args.procedures.clone();
     let class_path = args.classpath.iter().flat_map(std::env::split_paths);
     request.class_path = class_path.filter(|p| !p.as_os_str().is_empty()).collect();
+    request.stubs.clone_from(&args.stubs);
     request.jdk.clone_from(&args.jdk);
     request.release = args.release;
     request.specs = match args.specs {

@@ -223,7 +223,7 @@ fn exit_of(answer: &Answer) -> Exit {
         return Exit::BadInput;
     }
     match answer.verdict {
-        Verdict::Proved | Verdict::ProvedUnderAssumptions => Exit::Proved,
+        Verdict::Proved | Verdict::ProvedUnderAssumptions | Verdict::Trusted => Exit::Proved,
         Verdict::Refuted | Verdict::PossibleViolation => Exit::Violation,
         Verdict::Bounded | Verdict::Undecided | Verdict::Unsupported => Exit::Undecided,
         Verdict::InternalFailure => Exit::InternalFailure,

@@ -12,6 +12,7 @@ mod screen;
 mod settings;
 mod shown;
 mod signals;
+mod stubs;
 mod values;
 
 use args::{Cli, Command, ExplainArgs, When};
@@ -61,6 +62,7 @@ fn run(command: Command) -> Result<Exit, check::Refusal> {
         Command::Check(args) => check::run(*args),
         Command::Report(args) => report::run(*args),
         Command::Explore(args) => explore::run(&args),
+        Command::Stubs(args) => stubs::run(&args),
         Command::Parse(args) => parse::run(&args),
         Command::Explain(args) => explain(&args),
         Command::Completions { shell } => {

@@ -1,6 +1,7 @@
 //! The examples in the documentation are programs: those marked `plato wrong` or `java wrong` must give the code of
 //! their page (or the code written after `wrong`), those marked `right` must be proved. Classes of Java
-//! examples are not public, so that the file may have any name.
+//! examples are not public, so that the file may have any name. Blocks marked `stub PATH` in front of an example are files in the
+//! folder of stubs that it is checked with.
 #![allow(clippy::unwrap_used)]
 
 use heddle_diag::codes::{self, TABLE};
@@ -35,6 +36,8 @@ struct Example {
     /// The code that it must give; none if it must be proved.
     code: Option<String>,
     text: String,
+    /// Files of stubs, by their paths.
+    stubs: Vec<(String, String)>,
 }
 
 fn docs() -> PathBuf {
@@ -44,9 +47,16 @@ fn docs() -> PathBuf {
 fn examples(page: &Path, default_code: &str) -> Vec<Example> {
     let text = fs::read_to_string(page).unwrap();
     let mut examples: Vec<Example> = Vec::new();
-    let mut open = false;
+    let mut stubs: Vec<(String, String)> = Vec::new();
+    let (mut open, mut in_stub) = (false, false);
     for (index, line) in text.lines().enumerate() {
         if let Some(info) = line.strip_prefix("```") {
+            if let Some((_, path)) = info.split_once(" stub ") {
+                (open, in_stub) = (false, true);
+                stubs.push((path.to_owned(), String::new()));
+                continue;
+            }
+            in_stub = false;
             let mut words = info.split_whitespace();
             let language = words.next().unwrap_or_default().to_string();
             let example = !open && ["plato", "java"].contains(&&*language);
@@ -65,7 +75,12 @@ fn examples(page: &Path, default_code: &str) -> Vec<Example> {
                 language,
                 code,
                 text: String::new(),
+                stubs: std::mem::take(&mut stubs),
             });
+        } else if in_stub {
+            let (_, text) = stubs.last_mut().unwrap();
+            *text += line;
+            text.push('\n');
         } else if open {
             let example = examples.last_mut().unwrap();
             example.text += line;
@@ -79,9 +94,20 @@ fn examples(page: &Path, default_code: &str) -> Vec<Example> {
 fn complaint(example: &Example, directory: &Path) -> Option<String> {
     let file = directory.join(format!("Example.{}", example.language));
     fs::write(&file, &example.text).unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_heddle"))
+    let folder = tempfile::TempDir::new().unwrap();
+    for (path, text) in &example.stubs {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_heddle"));
+    if !example.stubs.is_empty() {
+        command.arg("check").arg("--stubs").arg(folder.path());
+    } else {
+        command.arg("check");
+    }
+    let output = command
         .args([
-            "check",
             "--format",
             "json",
             "--no-cache",

@@ -8,6 +8,7 @@
 //! - [`class`], [`field`], [`method`]: the contracts, and what their clauses can say.
 //! - [`body`]: specification statements and clauses of loops, which belong to bodies but are clauses all the same.
 //! - [`model`]: [`Contracts`] with its look-ups; `inherit` says which contract a method is held to that has none of its own.
+//! - [`library`]: which contracts of library methods can be used.
 //! - [`special`]: the one table of methods that mean more than a call (threads, monitors, locks, atomics).
 
 pub mod annotations;
@@ -17,6 +18,7 @@ pub mod class;
 pub mod clause;
 pub mod field;
 mod inherit;
+pub mod library;
 pub mod method;
 pub mod model;
 pub mod special;

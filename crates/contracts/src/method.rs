@@ -56,15 +56,18 @@ pub enum MethodMark {
     SpecOnly,
     /// `non_null`: does not return null.
     NonNull,
+    /// `trusted`: its body is not looked at.
+    Trusted,
 }
 
 impl MethodMark {
     /// All of them, with the bits of the tree.
-    pub(crate) const BITS: [(MethodMark, u32); 4] = [
+    pub(crate) const BITS: [(MethodMark, u32); 5] = [
         (MethodMark::Pure, flags::PURE),
         (MethodMark::Helper, flags::HELPER),
         (MethodMark::SpecOnly, flags::SPEC_ONLY),
         (MethodMark::NonNull, flags::NON_NULL),
+        (MethodMark::Trusted, flags::TRUSTED),
     ];
 }
 
@@ -103,9 +106,9 @@ pub struct MethodContract {
 }
 
 impl MethodContract {
-    /// Whether the method has clauses of its own.
+    /// Whether the method has clauses of its own. One that is trusted and has none is known by a contract that promises nothing.
     pub fn is_specified(&self) -> bool {
-        !self.texts.is_empty()
+        !self.texts.is_empty() || self.is(MethodMark::Trusted)
     }
 
     /// Whether the word stands in front of the method.

@@ -94,6 +94,12 @@ impl Contracts {
         all.filter(|c| c.source != Source::Library)
     }
 
+    /// The contracts of methods in stubs.
+    pub fn of_stubs(&self) -> impl Iterator<Item = &Arc<MethodContract>> {
+        let all = self.methods.iter();
+        all.filter(|c| c.source == Source::Library)
+    }
+
     /// The fields of the program that a word stands in front of, in source order.
     pub fn marked(&self, mark: FieldMark) -> impl Iterator<Item = FieldId> {
         let fields = self.fields().filter(move |f| f.is(mark));

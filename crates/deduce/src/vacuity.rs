@@ -130,13 +130,17 @@ impl Verifier<'_> {
         let stuck = self.never_passed(&built.sequential, doubts.len(), &points, session);
         let stuck = doubts.iter().zip(stuck).filter(|(_, stuck)| *stuck);
         let message = |(doubt, _): (&Doubt, bool)| {
-            Diagnostic::new(
+            let found = Diagnostic::new(
                 codes::CLAIM_CONTRADICTORY,
                 doubt.span(),
                 doubt.message.clone(),
             )
-            .label("no run gets past this")
-            .help("everything after it would be proved from a contradiction: ask for less")
+            .help("everything after it would be proved from a contradiction: ask for less");
+            let stuck = "no run gets past this";
+            match (doubt.said, doubt.places.first()) {
+                (Some(_), Some(step)) => found.related(*step, stuck),
+                _ => found.label(stuck),
+            }
         };
         stuck.map(message).collect()
     }

@@ -202,8 +202,10 @@ impl<'p> Verifier<'p> {
         let mut vacuous = Vec::new();
         if holds(outcome.verdict) {
             vacuous.extend(unanswered.after(session, |s| self.impossible_steps(task, &rely, s)));
-            let trusts = |a: &Assumption| a.premise == Premise::BodilessContract;
-            if outcome.assumptions.iter().any(trusts) {
+            let bodiless = [Premise::BodilessContract, Premise::Trusted];
+            let trusts = |a: &Assumption| bodiless.contains(&a.premise);
+            let grounds = self.grounds(task);
+            if outcome.assumptions.iter().chain(&grounds).any(trusts) {
                 let calls = unanswered.after(session, |s| self.impossible_calls(task, &rely, s));
                 vacuous.extend(calls);
             }

@@ -223,6 +223,15 @@ codes! {
     SPEC_WORD_MISPLACED = 1252, Error, "specification word in the wrong place";
     SPEC_NOT_LOCATION = 1254, Error, "a location is needed here";
     SPEC_GHOST_IN_CODE = 1255, Error, "specification name used in Java code";
+    STUB_PLACE = 1260, Error, "stub is not where its class belongs";
+    STUB_CLASS = 1261, Error, "stub for a class that does not exist";
+    STUB_MEMBER = 1262, Error, "stub differs from its class";
+    STUB_TWICE = 1263, Error, "two stubs for one class";
+    STUB_TABLE = 1264, Error, "malformed table of categories";
+    STUB_CLAUSE = 1265, Error, "clause of a stub cannot be used";
+    STUB_FIXED = 1266, Error, "stub for a class whose meaning is built in";
+    STUB_REPLACES = 1267, Note, "stub replaces what Heddle knows itself";
+    STUB_UNUSED = 1268, Warning, "stub is not used";
     JAVA_UNSUPPORTED = 1290, Warning, "construct is outside the supported subset";
 }
 

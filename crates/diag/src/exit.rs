@@ -112,14 +112,19 @@ impl Policy {
             Some(Verdict::InternalFailure) => return Exit::InternalFailure,
             // Nobody asked for the end of an item that was interrupted, so no policy excuses it.
             Some(_) if item.interrupted => return Exit::Undecided,
-            Some(Verdict::ProvedUnderAssumptions) if !demanded() => return Exit::Proved,
+            Some(Verdict::ProvedUnderAssumptions | Verdict::Trusted) if !demanded() => {
+                return Exit::Proved;
+            }
             Some(Verdict::Refuted | Verdict::PossibleViolation) => {
                 (FailOn::Violation, Exit::Violation)
             }
             Some(Verdict::Unsupported) => (FailOn::Unsupported, Exit::Undecided),
-            Some(Verdict::ProvedUnderAssumptions | Verdict::Bounded | Verdict::Undecided) => {
-                (FailOn::Undecided, Exit::Undecided)
-            }
+            Some(
+                Verdict::ProvedUnderAssumptions
+                | Verdict::Trusted
+                | Verdict::Bounded
+                | Verdict::Undecided,
+            ) => (FailOn::Undecided, Exit::Undecided),
         };
         match self.fail_on >= from {
             true => exit,
@@ -171,7 +176,7 @@ mod tests {
 
     #[test]
     fn every_verdict_has_its_code() {
-        let expected = [0, 0, 2, 1, 1, 2, 2, 4];
+        let expected = [0, 0, 0, 2, 1, 1, 2, 2, 4];
         for (verdict, code) in Verdict::ALL.into_iter().zip(expected) {
             assert_eq!(exit(&report(&[verdict], &[]), Strict::No).code(), code);
         }

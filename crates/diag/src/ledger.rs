@@ -37,6 +37,7 @@ ledger! {
     SequentialConsistency = "sequential-consistency", "accesses without synchronization happen in one order for all threads";
     LibraryContract = "library-contract", "library methods keep to the contracts that are known of them";
     LibraryDefault = "library-default", "library methods without a contract of their own do what is usual for their class";
+    UserStub = "user-stub", "classes and methods are what stubs of the user (`--stubs`) say";
     NoOtherOverride = "no-other-override", "no other class overrides a method";
     MissingSupertypes = "missing-supertypes", "supertypes that cannot be found declare nothing that the names of a class would mean instead";
     OutsideTexts = "outside-texts", "making a text of an object of another class runs no code of the program";
@@ -52,6 +53,7 @@ ledger! {
     UncheckedClaim = "unchecked-claim", "a word of a specification holds that is not checked";
     UserAssume = "user-assume", "an `assume` of the program holds";
     BodilessContract = "bodiless-contract", "something without a body keeps to its specification";
+    Trusted = "trusted", "what is marked `trusted` keeps to its contract, and to what others may do";
     NotLookedFor = "not-looked-for", "faults of the kinds that `--check` leaves out do not happen (by default: run-time exceptions in files without specifications)";
     Axiom = "axiom", "an axiom of the program holds";
     UnprovedSpecification = "unproved-specification", "the program's own specification holds, which was not proved";

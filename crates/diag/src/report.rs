@@ -11,6 +11,8 @@ pub enum Verdict {
     Proved,
     /// Proved, if the listed assumptions hold.
     ProvedUnderAssumptions,
+    /// Not looked at, because the program says so (`trusted`); what others make of its contract is an assumption of theirs.
+    Trusted,
     /// Everything holds as long as no loop or chain of stuttering steps goes past the bound; no proof.
     Bounded,
     /// A concrete witness was replayed.
@@ -27,9 +29,10 @@ pub enum Verdict {
 
 impl Verdict {
     /// All verdicts, from best to worst news.
-    pub const ALL: [Verdict; 8] = [
+    pub const ALL: [Verdict; 9] = [
         Verdict::Proved,
         Verdict::ProvedUnderAssumptions,
+        Verdict::Trusted,
         Verdict::Bounded,
         Verdict::Refuted,
         Verdict::PossibleViolation,
@@ -48,6 +51,7 @@ impl Verdict {
         match self {
             Verdict::Proved => "proved",
             Verdict::ProvedUnderAssumptions => "proved under assumptions",
+            Verdict::Trusted => "trusted",
             Verdict::Bounded => "bounded",
             Verdict::Refuted => "refuted",
             Verdict::PossibleViolation => "possible violation",

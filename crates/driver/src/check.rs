@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::held_back::Marks;
+use crate::inputs::Inputs;
 use crate::islands::Island;
 use crate::java::Java;
 use crate::pieces::Piece;
@@ -9,7 +10,7 @@ use crate::pool::{self, Notice, Work};
 use crate::programs::Loaded;
 use crate::resting::Resting;
 use crate::select::{Job, Selection};
-use crate::{Observer, Request, claims, inputs, java, lowered, programs, runs, select};
+use crate::{Observer, Request, claims, java, lowered, programs, runs, select, stubs};
 use heddle_deduce::{Task, Verifier};
 use heddle_diag::{
     Assumption, Class, Diagnostic, Item, Label, LockOrder, Premise, Report, Statistics, Verdict,
@@ -118,11 +119,13 @@ pub(crate) struct Read {
 
 /// Reads all files of a request.
 pub(crate) fn read(request: &Request, diagnostics: &mut Vec<Diagnostic>) -> Read {
-    let mut inputs = inputs::read(&request.paths, Arc::clone(&request.files));
+    let mut inputs = Inputs::new(Arc::clone(&request.files));
+    let stubs = stubs::read(&request.stubs, &mut inputs);
+    inputs.read_all(&request.paths);
     diagnostics.append(&mut inputs.diagnostics);
     let given = inputs.java.iter().map(|java| java.file);
     let given = given.chain(inputs.files.iter().copied()).collect();
-    let java = java::read(&mut inputs, request, diagnostics);
+    let java = java::read(&mut inputs, stubs, request, diagnostics);
     let programs = programs::load(&inputs.sources, &inputs.files, request.jobs, diagnostics);
     Read {
         sources: inputs.sources,

@@ -2,7 +2,9 @@
 //! threads do not block each other on locks. Both follow when everything is proved, and from nothing less: behind a check that
 //! fails nothing is known.
 
-use heddle_diag::{Checks, Claim, FaultKind, Item, Premise, Property, Report, Severity, codes};
+use heddle_diag::{
+    Checks, Claim, FaultKind, Item, Premise, Property, Report, Severity, Verdict, codes,
+};
 use heddle_lower::Coverage;
 use heddle_text::{Sources, Span};
 use std::collections::BTreeSet;
@@ -64,7 +66,8 @@ fn java_items<'r>(sources: &'r Sources, report: &'r Report) -> impl Iterator<Ite
 
 /// Why nothing can be said of the program as a whole.
 fn doubt(sources: &Sources, report: &Report, partial: bool) -> Option<String> {
-    let open = java_items(sources, report).filter(|i| !i.verdict.is_proof());
+    let settled = |i: &Item| i.verdict.is_proof() || i.verdict == Verdict::Trusted;
+    let open = java_items(sources, report).filter(|i| !settled(i));
     let open: Vec<String> = open.map(Item::title).collect();
     let left_out = report
         .input

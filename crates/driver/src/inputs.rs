@@ -49,29 +49,8 @@ enum Kind {
 
 /// Reads the files, and those that are found in the directories, each file once.
 pub(crate) fn read(paths: &[PathBuf], from: Arc<dyn Files>) -> Inputs {
-    let mut inputs = Inputs {
-        from,
-        sources: Sources::default(),
-        files: Vec::new(),
-        java: Vec::new(),
-        diagnostics: Vec::new(),
-        seen: HashSet::new(),
-    };
-    for path in paths {
-        match inputs.from.entry(path) {
-            Err(refusal) => inputs.unreadable(path, &refusal),
-            Ok(Entry::Folder) => inputs.read_directory(path),
-            Ok(Entry::Other) => inputs.check_kind(path),
-            Ok(Entry::File) => match kind(path) {
-                Some(kind) => inputs.read_file(path, kind),
-                None => inputs.unknown_kind(path),
-            },
-        }
-    }
-    if paths.is_empty() {
-        let nothing = Diagnostic::unplaced(codes::NO_INPUT, "no file or directory was given");
-        inputs.diagnostics.push(nothing);
-    }
+    let mut inputs = Inputs::new(from);
+    inputs.read_all(paths);
     inputs
 }
 
@@ -88,6 +67,56 @@ fn is_hidden(entry: &DirEntry) -> bool {
 }
 
 impl Inputs {
+    /// Nothing yet.
+    pub(crate) fn new(from: Arc<dyn Files>) -> Inputs {
+        Inputs {
+            from,
+            sources: Sources::default(),
+            files: Vec::new(),
+            java: Vec::new(),
+            diagnostics: Vec::new(),
+            seen: HashSet::new(),
+        }
+    }
+
+    /// Reads the files, and those that are found in the directories, each file once.
+    pub(crate) fn read_all(&mut self, paths: &[PathBuf]) {
+        for path in paths {
+            match self.from.entry(path) {
+                Err(refusal) => self.unreadable(path, &refusal),
+                Ok(Entry::Folder) => self.read_directory(path),
+                Ok(Entry::Other) => self.check_kind(path),
+                Ok(Entry::File) => match kind(path) {
+                    Some(kind) => self.read_file(path, kind),
+                    None => self.unknown_kind(path),
+                },
+            }
+        }
+        if paths.is_empty() {
+            let nothing = Diagnostic::unplaced(codes::NO_INPUT, "no file or directory was given");
+            self.diagnostics.push(nothing);
+        }
+    }
+
+    /// Reads a text that is no part of the program, so that no folder gives it as one; what is wrong with it is among the diagnostics.
+    pub(crate) fn read_beside(&mut self, path: &Path) -> Option<FileId> {
+        self.is_new(path);
+        let bytes = match self.from.read(path, LARGEST_FILE) {
+            Ok(bytes) => bytes,
+            Err(refusal) => {
+                self.unreadable(path, &refusal);
+                return None;
+            }
+        };
+        match String::from_utf8(bytes) {
+            Ok(text) => Some(self.sources.add(shown(path), text)),
+            Err(error) => {
+                self.not_utf8(path, error.as_bytes(), error.utf8_error().valid_up_to());
+                None
+            }
+        }
+    }
+
     fn read_directory(&mut self, directory: &Path) {
         let walk = WalkDir::new(directory).sort_by_file_name().into_iter();
         let mut layout = Layout::new(directory);
@@ -223,7 +252,7 @@ impl Inputs {
         }
     }
 
-    fn unreadable(&mut self, path: &Path, refusal: &Refusal) {
+    pub(crate) fn unreadable(&mut self, path: &Path, refusal: &Refusal) {
         let whole = self.whole_file(path);
         if let Refusal::NotRegular(kind) = refusal {
             let message = format!("this is {kind}, not a file");

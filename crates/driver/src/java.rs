@@ -4,16 +4,17 @@
 //! declared, but their bodies are neither typed nor checked.
 
 use crate::Request;
-use crate::classpath;
 use crate::failure::Failure;
 use crate::inputs::{Inputs, JavaFile};
 use crate::islands::{self, Island};
 use crate::layout::{Finder, source_roots};
+use crate::library::{jdk_not_used, library};
 use crate::missing::Missing;
 use crate::pieces::{self, Piece};
 use crate::pool::{self, Notice, Work};
+use crate::stubs::{self, Given};
 use heddle_diag::{Diagnostic, Severity, codes};
-use heddle_resolve::library::{ClassPath, Jdk, Library, find_jdk};
+use heddle_resolve::library::{Library, UserStubs};
 use heddle_resolve::typed::TypedFile;
 use heddle_resolve::{Resolved, Session};
 use heddle_syntax::ast::Ast;
@@ -58,6 +59,7 @@ pub(crate) struct Java {
     /// What is a program of its own.
     pub islands: Vec<Island>,
     libraries: Mutex<Vec<Library>>,
+    stubs: Arc<UserStubs>,
     missing: Mutex<Missing>,
     /// What the files to be checked say is not to be reported.
     pub suppressions: Vec<Suppression>,
@@ -179,13 +181,24 @@ fn mentioned(trees: &[Tree], start: usize, finder: &mut Finder) -> Vec<PathBuf> 
     found
 }
 
+/// The classes that a file declares, by their binary names.
+fn binary_names(ast: &Ast) -> Vec<String> {
+    let package = pieces::package(ast).collect::<Vec<_>>().join("/");
+    let name = |simple: &str| match package.is_empty() {
+        true => simple.to_owned(),
+        false => format!("{package}/{simple}"),
+    };
+    pieces::declared(ast).map(name).collect()
+}
+
 /// Reads the Java files of a run and finds out what belongs together.
 pub(crate) fn read(
     inputs: &mut Inputs,
+    stubs: Given,
     request: &Request,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Java {
-    if inputs.java.is_empty() {
+    if inputs.java.is_empty() && request.stubs.is_empty() {
         return Java::default();
     }
     let mut trees = parse_all(inputs, request);
@@ -208,8 +221,12 @@ pub(crate) fn read(
         .filter(|p| p.range.is_some())
         .map(|p| p.tree)
         .collect();
-    let (library, unusable) = library(request);
+    let (library, unusable) = library(&request.class_files());
     diagnostics.extend(unusable);
+    let (library, stubs, wrong) = stubs.checked(library);
+    diagnostics.extend(wrong);
+    let declared = trees.iter().flat_map(|t| binary_names(&t.parsed.ast));
+    diagnostics.extend(stubs::unused(&stubs, declared));
     let files = trees.into_iter().enumerate().map(|(k, tree)| File {
         id: tree.parsed.ast.file(),
         given: tree.given,
@@ -224,6 +241,7 @@ pub(crate) fn read(
         pieces,
         islands,
         libraries: Mutex::new(vec![library]),
+        stubs,
         missing: Mutex::default(),
         suppressions,
     }
@@ -345,7 +363,12 @@ where
         if self.request.solver.cancel.is_cancelled() {
             return Outcome::default();
         }
-        let library = state.take().unwrap_or_else(|| library(self.request).0);
+        let another = || {
+            library(&self.request.class_files())
+                .0
+                .with_stubs(Arc::clone(&self.java.stubs))
+        };
+        let library = state.take().unwrap_or_else(another);
         let (mut program, diagnostics) = self.type_island(library, island);
         let made = (self.make)(&mut program, &self.java.pieces[island[0]]);
         *state = Some(program.world.into_library());
@@ -448,63 +471,4 @@ pub(crate) fn in_order(mut all: Vec<Diagnostic>) -> Vec<Diagnostic> {
         place(a) == place(b) && a.code == b.code && alike
     });
     all
-}
-
-/// The class files of the class path and of the JDK, if there is one.
-fn library(request: &Request) -> (Library, Vec<Diagnostic>) {
-    let mut unusable = Vec::new();
-    let asked = request.jdk.clone();
-    let jdk = asked.or_else(find_jdk).and_then(|home| {
-        let Ok(mut opened) = Jdk::open(&home) else {
-            unusable.push(match &request.jdk {
-                Some(home) => no_jdk(home),
-                None => jdk_not_used(&home),
-            });
-            return None;
-        };
-        if let Some(release) = request.release
-            && !opened.for_release(release)
-        {
-            unusable.push(not_of_release(&opened, release));
-        }
-        Some(opened)
-    });
-    let (asked, not_listed) = classpath::entries(&request.class_path);
-    unusable.extend(not_listed);
-    let left_behind = classpath::left_behind(&request.paths);
-    let known = asked.len();
-    let all: Vec<PathBuf> = asked.into_iter().chain(left_behind).collect();
-    // Nobody asked for what a build left behind: what cannot be used of it is as if it were not there.
-    let (_, bad) = ClassPath::open(&all[..known]);
-    unusable.extend(bad.iter().map(classpath::unusable));
-    let (class_path, _) = ClassPath::open(&all);
-    (Library::new(jdk, class_path), unusable)
-}
-
-/// `--jdk` names something else.
-fn no_jdk(home: &Path) -> Diagnostic {
-    let home = home.display();
-    let message = format!("there is no JDK at `{home}`");
-    Diagnostic::unplaced(codes::UNREADABLE, message)
-        .help("give the folder that has `lib/modules` in it; JDKs before Java 9 have none")
-}
-
-/// The JDK has no signatures of the release that `--release` names.
-fn not_of_release(jdk: &Jdk, release: u32) -> Diagnostic {
-    let own = jdk
-        .version()
-        .map_or(String::new(), |v| format!("Java {v} "));
-    let home = jdk.home().display();
-    let message = format!("the {own}JDK at `{home}` does not know the library of Java {release}");
-    Diagnostic::unplaced(codes::JDK_NOT_USED, message)
-        .note("classes and methods are those of the JDK itself")
-        .help("give a JDK of that version or a newer one with `--jdk`")
-}
-
-fn jdk_not_used(home: &Path) -> Diagnostic {
-    let home = home.display();
-    let message = format!("class files of the JDK at `{home}` cannot be read");
-    Diagnostic::unplaced(codes::JDK_NOT_USED, message)
-        .note("what cannot be read is taken from the declarations that Heddle has itself")
-        .help("install the JDK anew, or set `JAVA_HOME` to another one")
 }

@@ -1,6 +1,6 @@
 //! What a run is asked to do.
 
-use crate::{Disk, Files, Known};
+use crate::{ClassFiles, Disk, Files, Known};
 use heddle_deduce::Options;
 use heddle_diag::Checks;
 use heddle_lower::Integers;
@@ -18,6 +18,8 @@ pub struct Request {
     pub files: Arc<dyn Files>,
     /// Jars and folders of class files that Java programs use.
     pub class_path: Vec<PathBuf>,
+    /// Folders of stubs: contracts of classes that are not among the files.
+    pub stubs: Vec<PathBuf>,
     /// The JDK whose class files Java programs use; else it is looked for.
     pub jdk: Option<PathBuf>,
     /// Which comments of Java files are read as specifications.
@@ -54,6 +56,7 @@ impl Request {
             paths,
             files: Arc::new(Disk),
             class_path: Vec::new(),
+            stubs: Vec::new(),
             jdk: None,
             specs: heddle_syntax::Specs::Auto,
             release: None,
@@ -67,6 +70,18 @@ impl Request {
             replay: 20_000,
             options: Options::default(),
             solver: Arc::new(solver),
+        }
+    }
+}
+
+impl Request {
+    /// The class files that Java programs use.
+    pub(crate) fn class_files(&self) -> ClassFiles {
+        ClassFiles {
+            class_path: self.class_path.clone(),
+            jdk: self.jdk.clone(),
+            release: self.release,
+            paths: self.paths.clone(),
         }
     }
 }

@@ -4,10 +4,11 @@
 use crate::faults::fault;
 use crate::program::Lowering;
 use heddle_diag::{Assumption, Premise};
-use heddle_plato::ir::{Doubt, Ground, ProcId};
+use heddle_plato::ir::{Doubt, Ground, OpKind, ProcId};
 use heddle_text::Span;
 
 const CONTRACTS: &str = "the contracts of";
+const STUBS: &str = "the contracts that stubs of the user give to";
 const OUTSIDE: &str = "code elsewhere changes nothing that these classes keep, and takes none of their locks, when it implements";
 const LAST: &str = "no other class overrides";
 
@@ -32,8 +33,28 @@ impl Lowering<'_> {
     pub(crate) fn doubt(&mut self, span: Span, message: String) {
         let doubts = &mut self.heap.program.doubts;
         if doubts.iter().all(|d| !d.places.contains(&span)) {
-            let places = vec![span];
-            doubts.push(Doubt { places, message });
+            doubts.push(Doubt {
+                places: vec![span],
+                message,
+                only: None,
+                said: None,
+            });
+        }
+    }
+
+    /// Steps of a kind at this place assume what a stub of the user's says of a method.
+    pub(crate) fn doubt_stub(&mut self, span: Span, only: OpKind, said: Span, method: &str) {
+        let doubt = Doubt {
+            places: vec![span],
+            message: format!(
+                "what this stub says of `{method}` contradicts itself, or what is known where it is called"
+            ),
+            only: Some(only),
+            said: Some(said),
+        };
+        let doubts = &mut self.heap.program.doubts;
+        if !doubts.contains(&doubt) {
+            doubts.push(doubt);
         }
     }
 
@@ -46,6 +67,11 @@ impl Lowering<'_> {
     /// The code at hand rests on the contract of a library method.
     pub(crate) fn rests_on_contract(&mut self, method: &str) {
         self.assume_of(Premise::LibraryContract, CONTRACTS, &format!("`{method}`"));
+    }
+
+    /// The code at hand rests on what a stub of the user's says of a library method.
+    pub(crate) fn rests_on_user_stub(&mut self, method: &str) {
+        self.assume_of(Premise::UserStub, STUBS, &format!("`{method}`"));
     }
 
     /// The code at hand rests on there being no other method that overrides this one.

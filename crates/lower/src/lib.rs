@@ -64,6 +64,7 @@ mod statics;
 mod stmt;
 mod structural;
 mod summary;
+mod trusted;
 mod weight;
 
 pub use body::Fault;

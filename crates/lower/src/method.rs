@@ -255,6 +255,7 @@ impl<'r> Lowering<'r> {
         self.callable.insert(id, p);
         let whole = self.procedure(id, file, decl, Purpose::Callee)?;
         self.heap.program.procs[p.index()] = self.settled(whole);
+        self.rests_on_trust(id);
         self.rest(p);
         Ok(p)
     }

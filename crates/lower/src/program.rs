@@ -40,6 +40,8 @@ pub struct Lowered {
     pub program: Program,
     /// The methods that could not.
     pub refused: Vec<Refused>,
+    /// The methods whose bodies are not looked at, with their headers.
+    pub trusted: Vec<(String, Span)>,
     /// Some class or field has a clause that concerns the whole program.
     pub specified: bool,
     /// The program in a form that can be run.
@@ -210,11 +212,12 @@ fn draft<'r>(
     let clauses = |l: &Lowering| l.heap.program.envs.len() + l.heap.program.invariants.len();
     let built_in = clauses(&lowering);
     let mut refused = lowering.clauses();
-    let throughout = lowering.grounds_of_all();
+    let mut throughout = lowering.grounds_of_all();
     let specified = clauses(&lowering) > built_in;
     lowering.known_parts();
     lowering.find_keepers();
     lowering.guards = lowering.find_guards();
+    throughout.extend(lowering.grounds_of_all());
     for id in lowering.classes.methods() {
         if cancel.is_cancelled() {
             break;
@@ -297,6 +300,11 @@ impl Draft<'_> {
         let weak = lowering.heap.orders.in_words();
         program.assumptions = crate::protection::assumptions(&interference, weak, integers);
         program.assumptions.extend(throughout);
+        program.assumptions.extend(lowering.grounds_of_stubs());
+        let trusted = lowering.trusted_methods();
+        program
+            .assumptions
+            .extend(crate::trusted::grounds(&trusted));
         let coverage = lowering.coverage(interference.into_iter().map(|r| r.name).collect());
         program.obeying = lowering.who_obeys();
         lowering.tell_what_runs(&mut program);
@@ -316,6 +324,7 @@ impl Draft<'_> {
         Lowered {
             program,
             refused,
+            trusted,
             specified,
             runnable,
             coverage,

@@ -32,6 +32,7 @@ const LINES: [(&str, &str, &[Verdict]); 3] = [
         "not known",
         "undecided",
         &[
+            Verdict::Trusted,
             Verdict::Bounded,
             Verdict::Undecided,
             Verdict::Unsupported,
@@ -134,7 +135,7 @@ fn chart(runs: &[Run]) -> String {
     );
     let height = HEIGHT + (lowest - (HEIGHT - BOTTOM)).max(0.0);
     format!(
-        "<figure class=\"trend\"><figcaption>Items over time. Proofs under assumptions are among the proved ones; not known is what is bounded, undecided, unsupported or failed.</figcaption><svg role=\"img\" aria-label=\"Items proved, with violations and not known, over {} runs; the numbers are in the table below\" viewBox=\"0 0 {WIDTH} {height:.0}\">{drawing}</svg></figure>\n",
+        "<figure class=\"trend\"><figcaption>Items over time. Proofs under assumptions are among the proved ones; not known is what is trusted, bounded, undecided, unsupported or failed.</figcaption><svg role=\"img\" aria-label=\"Items proved, with violations and not known, over {} runs; the numbers are in the table below\" viewBox=\"0 0 {WIDTH} {height:.0}\">{drawing}</svg></figure>\n",
         runs.len()
     )
 }

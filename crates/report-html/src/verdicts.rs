@@ -12,6 +12,7 @@ pub(crate) fn key(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Proved => "proved",
         Verdict::ProvedUnderAssumptions => "assumed",
+        Verdict::Trusted => "trusted",
         Verdict::Bounded => "bounded",
         Verdict::Refuted => "refuted",
         Verdict::PossibleViolation => "violation",
@@ -26,6 +27,7 @@ pub(crate) fn sign(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Proved => "✓",
         Verdict::ProvedUnderAssumptions => "✓",
+        Verdict::Trusted => "○",
         Verdict::Bounded => "≤",
         Verdict::Refuted => "✗",
         Verdict::PossibleViolation => "!",
@@ -42,6 +44,7 @@ pub(crate) fn meaning(verdict: Verdict) -> &'static str {
         Verdict::ProvedUnderAssumptions => {
             "holds in every run in which the listed assumptions hold"
         }
+        Verdict::Trusted => "not looked at: its contract is taken for granted",
         Verdict::Bounded => "holds as long as no loop goes past the bound; no proof",
         Verdict::Refuted => "a run that goes wrong was found and replayed",
         Verdict::PossibleViolation => "may go wrong; the run that is shown was not replayed",

@@ -42,7 +42,8 @@ impl Session {
     }
 
     /// Enters the classes of a file; gives the file's number.
-    pub fn declare(&mut self, ast: Ast) -> usize {
+    pub fn declare(&mut self, mut ast: Ast) -> usize {
+        ast.forget_trusted_bodies();
         let unit = Unit::new(&mut self.world, ast, Origin::Source);
         let classes = self.world.declare_unit(&unit);
         self.files.push((unit, classes));
@@ -109,7 +110,7 @@ impl Resolved {
     }
 }
 
-fn library_file(world: &mut World, class: ClassId) -> Option<TypedFile> {
+pub(crate) fn library_file(world: &mut World, class: ClassId) -> Option<TypedFile> {
     let top = world.outermost(class);
     if world.shell(top).origin == Origin::Source {
         return None;

@@ -92,6 +92,11 @@ impl Unit {
         })
     }
 
+    /// Whether it is a stub that the user gave.
+    pub fn is_user_stub(&self) -> bool {
+        self.origin == Origin::Stub && self.ast.file() != crate::world::STUB_FILE
+    }
+
     /// A file's name in the run's name table.
     pub(crate) fn name(&self, name: heddle_syntax::Name) -> Name {
         self.names[name.index()]

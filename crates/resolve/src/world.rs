@@ -6,7 +6,7 @@
 use crate::classfile;
 use crate::infer::Inference;
 use crate::known::KNOWN;
-use crate::library::{Library, stub_source};
+use crate::library::Library;
 use crate::model::{
     Body, ClassId, ClassKind, FieldId, FieldInfo, Flags, Header, MethodId, MethodInfo, Origin,
     Shell,
@@ -43,7 +43,7 @@ pub struct World {
     entries: Vec<Entry>,
     by_binary: FxHashMap<Name, ClassId>,
     binaries: Vec<Name>,
-    library: Library,
+    pub(crate) library: Library,
     pub(crate) sources: FxHashMap<ClassId, Rc<SourceClass>>,
     /// The permitted subclasses of sealed types that were asked for.
     pub(crate) permitted: FxHashMap<ClassId, Option<Vec<ClassId>>>,
@@ -69,6 +69,12 @@ pub struct World {
     pub(crate) missing_shells: FxHashMap<ClassId, Rc<Shell>>,
     /// Imports of classes that cannot be found.
     pub(crate) missing_imports: Vec<crate::missing::MissingImport>,
+    /// The files of the user's stubs.
+    user_files: FxHashSet<FileId>,
+    /// What is wrong with them is said: once, when they are looked at by themselves.
+    pub(crate) heeds_stubs: bool,
+    /// Classes whose declarations come from somewhere else than their stub.
+    pub(crate) overlaid: FxHashSet<ClassId>,
 }
 
 impl World {
@@ -88,7 +94,11 @@ impl World {
             origin: Origin::Binary,
             span: None,
         });
+        let user_files = library.user().stubs.values().map(|s| s.file).collect();
         let mut world = World {
+            user_files,
+            heeds_stubs: false,
+            overlaid: FxHashSet::default(),
             names,
             types: Types::default(),
             entries: Vec::new(),
@@ -194,13 +204,13 @@ impl World {
         let binary = self.names.shared(self.binaries[class.0 as usize]);
         if let Some(bytes) = self.library.class_bytes(&binary) {
             self.load_binary(class, &bytes);
-        } else if !self.library.knows_all_like(&binary) {
+        } else {
             self.load_stub(&binary);
         }
     }
 
     fn load_binary(&mut self, class: ClassId, bytes: &[u8]) {
-        let has_stub = World::has_stub(self.binary_name(class));
+        let has_stub = self.has_stub(self.binary_name(class));
         if let Some(loaded) = classfile::load(self, bytes) {
             let entry = &mut self.entries[class.0 as usize];
             entry.shell = Some(Rc::new(loaded.shell));
@@ -217,10 +227,21 @@ impl World {
             return;
         }
         self.entries[id.0 as usize].looked_for = true;
-        if let Some((_, text)) = stub_source(top) {
-            let parsed = heddle_syntax::parse(STUB_FILE, text);
-            let unit = Unit::new(self, parsed.ast, Origin::Stub);
+        if let Some(unit) = self.declaring_stub(top) {
             self.declare_unit(&unit);
+            self.await_user_stub(top, &unit);
+        }
+    }
+
+    /// A stub of the user's has something to add to the classes of a built-in one.
+    fn await_user_stub(&mut self, top: &str, unit: &Unit) {
+        if unit.is_user_stub() || self.library.user().stub(top).is_none() {
+            return;
+        }
+        let nested = format!("{top}$");
+        for (entry, binary) in self.entries.iter_mut().zip(&self.binaries) {
+            let binary = self.names.text(*binary);
+            entry.stub_waits |= binary == top || binary.starts_with(&nested);
         }
     }
 
@@ -363,6 +384,9 @@ impl World {
         if let Some(source) = self.sources.get(&class).cloned() {
             let body = self.make_body(class, &source);
             self.set_body(class, body);
+            if self.entries[class.0 as usize].stub_waits {
+                return self.body(class);
+            }
         }
         match &self.entries[class.0 as usize].body {
             Some(body) => body.clone(),
@@ -402,10 +426,10 @@ impl World {
 
     /// Adds a diagnostic.
     pub(crate) fn report(&mut self, diagnostic: Diagnostic) {
-        let in_stub = diagnostic
-            .primary
-            .as_ref()
-            .is_some_and(|p| p.span.file == STUB_FILE);
+        let place = diagnostic.primary.as_ref().map(|p| p.span.file);
+        let in_stub = place.is_some_and(|file| {
+            file == STUB_FILE || !self.heeds_stubs && self.user_files.contains(&file)
+        });
         if !in_stub {
             self.diagnostics.push(diagnostic);
         }

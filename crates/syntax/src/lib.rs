@@ -115,8 +115,17 @@ pub fn parse(file: FileId, text: &str) -> Parsed {
     parse_with(file, text, Specs::Auto)
 }
 
+/// Parses a stub: declarations of methods that end with `;` wherever they would have a body, all comments with `@` Heddle's.
+pub fn parse_stub(file: FileId, text: &str) -> Parsed {
+    parse_text(file, text, Specs::Heddle, true)
+}
+
 /// Parses the text of a Java file, with the comments as specifications that are asked for.
 pub fn parse_with(file: FileId, text: &str, specs: Specs) -> Parsed {
+    parse_text(file, text, specs, false)
+}
+
+fn parse_text(file: FileId, text: &str, specs: Specs, is_stub: bool) -> Parsed {
     if text.len() > MAX_FILE {
         return parse_bytes(file, text.as_bytes());
     }
@@ -133,6 +142,7 @@ pub fn parse_with(file: FileId, text: &str, specs: Specs) -> Parsed {
     let mut ast = ast::Ast::new(file, names);
     ast.reserve(lexed.tokens.len());
     let mut parser = parser::Parser::new(ast, &lexed, text);
+    parser.is_stub = is_stub;
     parser.unit();
     let mut diagnostics = parser.diagnostics;
     diagnostics.retain(|diagnostic| !follows_token_error(diagnostic, &lexed, text));
@@ -159,6 +169,10 @@ pub fn parse_with(file: FileId, text: &str, specs: Specs) -> Parsed {
     let suppressing = lexed.suppressing.iter();
     let suppressing =
         suppressing.map(|(start, end)| suppress::comment(*start, *end, &lexed.tokens, text));
+    let ast = match without_trusted(&ast, text) {
+        Some(rest) => parse_text(file, &rest, specs, is_stub).ast,
+        None => ast,
+    };
     Parsed {
         ast,
         diagnostics,
@@ -166,6 +180,23 @@ pub fn parse_with(file: FileId, text: &str, specs: Specs) -> Parsed {
         suppressing: suppressing.collect(),
         specified: specs != Specs::None && !lexed.comments.is_empty(),
     }
+}
+
+/// The text with blanks for the code that is `trusted`, if there is any: nothing of it is in the tree.
+fn without_trusted(ast: &ast::Ast, text: &str) -> Option<String> {
+    if !text.contains("trusted") {
+        return None;
+    }
+    let mut bytes = text.as_bytes().to_vec();
+    let mut any = false;
+    for range in ast.trusted_code() {
+        let inside = bytes.get_mut(range.start as usize..range.end as usize)?;
+        for byte in inside.iter_mut().filter(|b| !b.is_ascii_whitespace()) {
+            *byte = b' ';
+            any = true;
+        }
+    }
+    any.then(|| String::from_utf8(bytes).ok()).flatten()
 }
 
 /// The tool that wrote the comments, if it is another one, and how it was recognised.

@@ -189,6 +189,7 @@ pub(crate) static MODIFIERS: &[(&str, u32)] = &[
     ("spec_public", flags::SPEC_PUBLIC),
     ("spec_protected", flags::SPEC_PROTECTED),
     ("helper", flags::HELPER),
+    ("trusted", flags::TRUSTED),
     ("instance", flags::INSTANCE),
     ("static_lock_protected", flags::STATIC_LOCK_PROTECTED),
     ("static_immutable", flags::STATIC_IMMUTABLE),

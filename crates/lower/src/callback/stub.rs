@@ -35,6 +35,10 @@ impl Lowering<'_> {
     ) -> Option<Vec<CalledBack>> {
         let contract = self.contracts.declared(file, decl)?;
         let calls = contract.calls()?.into_iter();
+        if self.unit(file).is_user_stub() {
+            let name = self.stub_name(contract.method);
+            self.rests_on_user_stub(&name);
+        }
         Some(
             calls
                 .filter_map(|e| self.called_back(file, decl, e))

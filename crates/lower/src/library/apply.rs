@@ -32,6 +32,11 @@ pub(super) fn placed(e: &Expr, span: Span) -> Expr {
     Expr::new(kind, e.ty().clone(), span)
 }
 
+/// The end of a call, where nothing else stands.
+fn end_of(call: Span) -> Span {
+    Span::new(call.file, call.end, call.end)
+}
+
 impl Method<'_, '_> {
     /// Calls a library method by its contract.
     pub(crate) fn by_contract(
@@ -97,6 +102,8 @@ impl Method<'_, '_> {
     ) -> Lower<Option<Expr>> {
         let id = call.method;
         self.low.rests_on(id);
+        self.must_be_possible(id, contract, OpKind::Atomic, span);
+        self.must_be_possible(id, contract, OpKind::CallGlue, end_of(span));
         let operation = self.operation(id, span)?;
         let meaning = self.low.arguments(contract, receiver.clone(), args, span)?;
         self.demands(contract, receiver.as_ref(), &meaning, args, span)?;
@@ -139,6 +146,14 @@ impl Method<'_, '_> {
             self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
         }
         Ok(Some(result))
+    }
+
+    /// What a stub of the user's says of the end of a call must not contradict itself, or what is known at the call.
+    fn must_be_possible(&mut self, id: MethodId, contract: &Contract, steps: OpKind, span: Span) {
+        if let Some(said) = contract.said {
+            let name = self.low.stub_name(id);
+            self.low.doubt_stub(span, steps, said, &name);
+        }
     }
 
     /// A source class may override a library method only where no contract speaks for it.
@@ -355,7 +370,12 @@ impl Method<'_, '_> {
         result: Option<LocalId>,
         span: Span,
     ) -> Lower<()> {
-        let after = result.map(|r| self.code.read_after(r, span));
+        // What a stub of the user's says is a step by itself, of which it is asked whether a run gets past it.
+        let apart = contract.said.is_some();
+        let after = result.map(|r| match apart {
+            true => self.code.read(r, span),
+            false => self.code.read_after(r, span),
+        });
         let mut known = Vec::new();
         for e in &contract.ensures {
             let part = placed(&self.low.formula(*e, meaning)?, span);
@@ -381,7 +401,15 @@ impl Method<'_, '_> {
             _ if known.is_empty() => return Ok(()),
             _ => {}
         }
-        self.code.emit(op.guard(Expr::all(known, span)));
+        let known = Expr::all(known, span);
+        match apart {
+            true => {
+                self.code.emit(op);
+                let says = Op::new(OpKind::CallGlue, end_of(span));
+                self.code.emit(says.guard(known));
+            }
+            false => self.code.emit(op.guard(known)),
+        }
         Ok(())
     }
 
@@ -406,6 +434,7 @@ impl Method<'_, '_> {
             .low
             .arguments(&contract, Some(object.clone()), args, span)?;
         let mut known = self.low.new_part(id, &[], object, span);
+        self.must_be_possible(id, &contract, OpKind::Assign, span);
         for e in &contract.ensures {
             known.push(placed(&self.low.formula(*e, &meaning)?, span));
         }
@@ -425,6 +454,9 @@ impl Method<'_, '_> {
         let Some(contract) = self.low.written_contract(id) else {
             return self.constructed_by_default(id, args, span);
         };
+        if self.low.has_user_stub(id) {
+            self.low.rests_on(id);
+        }
         let meaning = self.low.arguments(&contract, None, args, span)?;
         self.demands(&contract, None, &meaning, args, span)?;
         for (exception, formula) in contract.throws.clone() {

@@ -3,10 +3,14 @@
 
 use super::part::TRANSPARENT;
 use crate::program::Lowering;
-use heddle_resolve::library::categories::{self, Category, Mark};
+use heddle_diag::{Assumption, Premise};
+use heddle_resolve::library::categories::{Category, Mark};
 use heddle_resolve::model::{ClassId, ClassKind, MethodId};
 use heddle_resolve::types::{Ty, TyKind};
 use std::rc::Rc;
+
+const TABLE: &str = "the categories and marks that the user's table gives to";
+const ALONE: &str = "there are classes as stubs of the user declare them:";
 
 impl Lowering<'_> {
     /// What the objects of a library class are to several threads; none for classes of the program.
@@ -14,8 +18,9 @@ impl Lowering<'_> {
         if self.classes.class(class).is_some() {
             return None;
         }
+        self.note_user_table(class);
         let world = &mut self.resolved.world;
-        if let Some(own) = categories::entry(world.binary_name(class)) {
+        if let Some(own) = world.library().entry(world.binary_name(class)) {
             return Some(own.category);
         }
         if matches!(
@@ -28,7 +33,7 @@ impl Lowering<'_> {
         if world.is_subclass(class, throwable) {
             return Some(Category::ThreadSafe);
         }
-        let package = categories::category(world.binary_name(class));
+        let package = world.library().category(world.binary_name(class));
         package.or(Some(Category::Confined))
     }
 
@@ -42,8 +47,38 @@ impl Lowering<'_> {
 
     /// Whether the table speaks of the class, or it is one of the JDK: of others it is a guess that they are confined.
     pub(super) fn is_known_library(&mut self, class: ClassId) -> bool {
-        let name = self.resolved.world.binary_name(class);
-        name.starts_with("java/") || name.starts_with("javax/")
+        let world = &self.resolved.world;
+        let name = world.binary_name(class);
+        name.starts_with("java/")
+            || name.starts_with("javax/")
+            || world.library().is_categorized_by_user(name)
+    }
+
+    /// Remembers that the user's table was asked about a class: what is made of the answer may concern any proof.
+    fn note_user_table(&mut self, class: ClassId) {
+        let world = &self.resolved.world;
+        let name = world.binary_name(class);
+        if world.library().is_categorized_by_user(name) {
+            self.stubs.by_user.insert(class);
+        }
+    }
+
+    /// What all proofs take from stubs of the user's besides contracts of methods: categories and marks, and whole classes.
+    pub(crate) fn grounds_of_stubs(&mut self) -> Vec<Assumption> {
+        let table = self.stubs.by_user.iter().copied().collect();
+        let alone = self.resolved.world.declared_by_user();
+        let mut found = Vec::new();
+        for (text, classes) in [(TABLE, table), (ALONE, alone)] {
+            let classes: Vec<ClassId> = classes;
+            let name = |c: &ClassId| format!("`{}`", self.resolved.world.full_name(*c));
+            let mut names: Vec<String> = classes.iter().map(name).collect();
+            names.sort();
+            if !names.is_empty() {
+                let text = format!("{text} {}", names.join(", "));
+                found.push(Assumption::throughout(Premise::UserStub, text));
+            }
+        }
+        found
     }
 
     /// A class and everything above it.
@@ -76,8 +111,9 @@ impl Lowering<'_> {
             }
         };
         classes.into_iter().any(|class| {
-            let binary = self.resolved.world.binary_name(class);
-            let entry = categories::entry(binary);
+            self.note_user_table(class);
+            let world = &self.resolved.world;
+            let entry = world.library().entry(world.binary_name(class));
             entry.is_some_and(|e| e.has(mark, &name, info.params.len()))
         })
     }
@@ -146,7 +182,9 @@ impl Lowering<'_> {
         }
         let mut found = Vec::new();
         for class in self.made_classes() {
-            let entry = categories::entry(self.resolved.world.binary_name(class));
+            self.note_user_table(class);
+            let world = &self.resolved.world;
+            let entry = world.library().entry(world.binary_name(class));
             if entry.is_some_and(|e| e.marks.iter().any(|(m, _)| *m == Mark::Writes)) {
                 found.push(class);
             }

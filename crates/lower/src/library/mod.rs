@@ -22,12 +22,14 @@ pub(crate) use modes::{Effect, Known, Mode};
 
 use crate::body::{Lower, refuse};
 use crate::program::Lowering;
+use heddle_contracts::library::says_false;
 use heddle_contracts::{MethodClause, Source};
 use heddle_plato::ir::GlobalId;
 use heddle_resolve::model::{ClassId, Flags, MethodId, Origin};
 use heddle_syntax::ast::{self, ExprId, ExprKind, List, SpecWord, TypeId};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// The stubs that were looked at.
@@ -45,6 +47,8 @@ pub(crate) struct Stubs {
     contents: Option<Rc<[GlobalId]>>,
     /// Whether the program makes objects that are parts of others.
     parts: Option<bool>,
+    /// Classes of which the user's table was asked.
+    by_user: BTreeSet<ClassId>,
 }
 
 /// One step of a library method.
@@ -69,6 +73,8 @@ pub(super) struct Contract {
     throws: Vec<(TypeId, Option<ExprId>)>,
     /// The result depends on the arguments alone.
     function: bool,
+    /// In a stub of the user's: where it begins to say how the call ends.
+    said: Option<Span>,
 }
 
 impl Lowering<'_> {
@@ -132,9 +138,6 @@ impl Lowering<'_> {
         };
         let unit = self.unit(file);
         let node = unit.ast[decl];
-        let is_new = node.kind == ast::MethodKind::Constructor;
-        // The word `pure` alone says neither that the method always returns nor what it returns.
-        let mut framed = is_new;
         let mut contract = Contract {
             file,
             params: node.params,
@@ -145,7 +148,9 @@ impl Lowering<'_> {
             ensures: Vec::new(),
             throws: Vec::new(),
             function: false,
+            said: None,
         };
+        let by_user = unit.is_user_stub();
         let nothing = |list: &[ExprId]| {
             list.iter()
                 .all(|e| matches!(unit.ast[*e].kind, ExprKind::Word(SpecWord::Nothing)))
@@ -153,10 +158,17 @@ impl Lowering<'_> {
         let Some(said) = self.contracts.declared(file, decl) else {
             return nameless(self);
         };
-        if !said.structure.is_empty() {
+        if said.of_library(&unit.ast) != Ok(true) {
             return nameless(self);
         }
         for clause in said.clauses() {
+            let ends = matches!(
+                clause.says,
+                MethodClause::Ensures(_) | MethodClause::Action { .. }
+            );
+            if by_user && ends && contract.said.is_none() {
+                contract.said = Some(clause.at.span);
+            }
             match &clause.says {
                 MethodClause::Requires(e) => contract.requires.push(*e),
                 MethodClause::Ensures(e) => contract.ensures.push(*e),
@@ -164,40 +176,30 @@ impl Lowering<'_> {
                     also_modifies,
                     formula,
                 } => {
-                    framed = true;
                     contract.steps.push(Step {
                         changed: also_modifies.clone(),
                         formula: *formula,
                     });
                 }
-                MethodClause::Modifies(list) if nothing(list) => framed = true,
-                MethodClause::Reads(list) if nothing(list) => {
-                    framed = true;
-                    contract.function = true;
-                }
-                MethodClause::Reads(list) => {
-                    framed = true;
-                    contract.reads.extend(list);
-                }
-                MethodClause::Writes(list) => {
-                    framed = true;
-                    contract.writes.extend(list);
-                }
+                MethodClause::Reads(list) if nothing(list) => contract.function = true,
+                MethodClause::Reads(list) => contract.reads.extend(list),
+                MethodClause::Writes(list) => contract.writes.extend(list),
                 MethodClause::Signals { exception, formula } => {
                     contract.throws.push((*exception, *formula));
                 }
-                // What it calls back is looked up by [`Lowering::calls_of`].
-                MethodClause::Calls(_) => {}
-                _ => return nameless(self),
+                // What it calls back is looked up by [`Lowering::calls_of`]; that nothing is modified has been seen.
+                _ => {}
             }
+        }
+        // A method that throws in any case says so by `ensures false`.
+        let never = |e: &ExprId| says_false(&unit.ast, *e);
+        if !contract.throws.is_empty() && contract.ensures.iter().any(never) {
+            contract.said = None;
         }
         // A result that may depend on anything is no function; a function may be called only for its result.
         let pure = self.resolved.world.method(id).flags.has(Flags::PURE);
         contract.function &= pure && contract.steps.is_empty();
-        match framed {
-            true => Ok(contract),
-            false => nameless(self),
-        }
+        Ok(contract)
     }
 
     /// The contract of a library method, if it has one of its own.
@@ -216,7 +218,30 @@ impl Lowering<'_> {
 
     /// Remembers that proofs rest on a contract.
     pub(super) fn rests_on(&mut self, id: MethodId) {
+        match self.has_user_stub(id) {
+            true => {
+                let name = self.stub_name(id);
+                self.rests_on_user_stub(&name);
+            }
+            false => {
+                let name = self.library_name(id);
+                self.rests_on_contract(&name);
+            }
+        }
+    }
+
+    /// How a method of a stub is spoken of.
+    pub(crate) fn stub_name(&mut self, id: MethodId) -> String {
         let name = self.library_name(id);
-        self.rests_on_contract(&name);
+        match name.strip_suffix(".<init>") {
+            Some(class) => format!("new {class}"),
+            None => name,
+        }
+    }
+
+    /// Whether the contract of a library method stands in a stub of the user's.
+    pub(super) fn has_user_stub(&mut self, id: MethodId) -> bool {
+        let stub = self.stub_of(id);
+        stub.is_some_and(|(file, _)| self.resolved.files[file].unit.is_user_stub())
     }
 }

@@ -289,17 +289,25 @@ pub struct Doubt {
     pub places: Vec<Span>,
     /// What is said if they can never be taken.
     pub message: String,
+    /// Only steps of this kind, where others stand at the same place; all if nothing is said.
+    pub only: Option<super::OpKind>,
+    /// Where the claim stands, if not at its steps.
+    pub said: Option<Span>,
 }
 
 impl Doubt {
-    /// Whether the operation is one of the steps.
+    /// Whether the operation is one of the steps. What passes put in front of a step stands at its place, and is none of it.
     pub fn is_about(&self, op: &super::Op) -> bool {
-        op.guard.is_some() && self.places.contains(&op.span)
+        op.guard.is_some()
+            && op.kind != super::OpKind::Environment
+            && self.places.contains(&op.span)
+            && self.only.is_none_or(|kind| op.kind == kind)
     }
 
     /// Where it is spoken of.
     pub fn span(&self) -> Span {
-        self.places.first().copied().unwrap_or_default()
+        let first = self.places.first().copied();
+        self.said.or(first).unwrap_or_default()
     }
 }
 

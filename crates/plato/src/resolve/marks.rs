@@ -202,6 +202,8 @@ impl Resolver {
         let known = self.doubts.entry(number).or_insert_with(|| Doubt {
             places: Vec::new(),
             message,
+            only: None,
+            said: None,
         });
         known.places.push(span);
     }

@@ -82,7 +82,7 @@ impl Palette {
         let color = match verdict {
             Verdict::Proved => AnsiColor::Green,
             Verdict::ProvedUnderAssumptions => AnsiColor::Cyan,
-            Verdict::Bounded => AnsiColor::Yellow,
+            Verdict::Trusted | Verdict::Bounded => AnsiColor::Yellow,
             Verdict::Refuted | Verdict::PossibleViolation => AnsiColor::BrightRed,
             Verdict::Undecided | Verdict::Unsupported => AnsiColor::Yellow,
             Verdict::InternalFailure => AnsiColor::BrightMagenta,

@@ -5,7 +5,7 @@ use crate::model::{ClassId, ClassKind, Flags, MethodId};
 use crate::names::Name;
 use crate::types::Ty;
 use heddle_diag::{Diagnostic, codes};
-use heddle_syntax::ast::{self, MethodKind, TypeDecl, TypeDeclKind};
+use heddle_syntax::ast::{self, MethodKind, TypeDecl, TypeDeclKind, flags};
 
 impl Attr<'_> {
     pub(super) fn check_class(&mut self, class: ClassId, node: &TypeDecl) {
@@ -241,8 +241,15 @@ impl Attr<'_> {
         {
             return;
         }
-        let has_body = node.body.is_some();
-        let bodiless = info.flags.has(Flags::ABSTRACT) || info.flags.has(Flags::NATIVE);
+        let trusted = node.modifiers.has(flags::TRUSTED);
+        if trusted && node.kind != MethodKind::Method {
+            let message =
+                "`trusted` is for methods: objects are what their constructors make of them";
+            self.error(codes::SPEC_WORD_MISPLACED, span, message);
+        }
+        let has_body = node.body.is_some() || trusted;
+        let bodiless =
+            !trusted && (info.flags.has(Flags::ABSTRACT) || info.flags.has(Flags::NATIVE));
         let message = match (has_body, bodiless) {
             (true, true) => Some("an abstract or native method has no body"),
             (false, false) if node.kind == MethodKind::Method => Some("a body is missing"),

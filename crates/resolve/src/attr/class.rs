@@ -132,7 +132,10 @@ impl Attr<'_> {
         if self.w.shell(class).origin == Origin::Source {
             self.check_class(class, &node);
         }
-        for constant in self.unit.ast.list(node.constants).to_vec() {
+        // How the constants of a library's enum are made is not said by a stub.
+        let made = self.unit.origin == Origin::Source;
+        let constants = self.unit.ast.list(node.constants).to_vec();
+        for constant in constants.into_iter().filter(|_| made) {
             self.enum_constant(class, constant);
         }
         self.class_clauses(node.spec);
@@ -154,7 +157,7 @@ impl Attr<'_> {
 
     /// A method of a source class is known by its place; one of a stub over a class file by what it matched.
     fn member_method(&mut self, by_place: MethodId, decl: ast::MethodId) {
-        if self.w.shell(by_place.class).origin != Origin::Binary {
+        if !self.w.overlaid.contains(&by_place.class) {
             self.method(by_place, decl);
         } else if let Some(id) = self.w.stub_method(by_place.class, decl) {
             self.method(id, decl);

@@ -96,6 +96,32 @@ impl ClassPath {
         })
     }
 
+    /// The names of the class files of a package, without their ending.
+    pub(super) fn names_in(&self, package: &str) -> Vec<String> {
+        let prefix = format!("{package}/");
+        let class = |name: &str| {
+            let name = name.strip_suffix(".class")?;
+            (!name.contains('/')).then(|| name.to_owned())
+        };
+        let names = |entry: &Entry| -> Vec<String> {
+            match entry {
+                Entry::Folder(_) if package.contains("..") => Vec::new(),
+                Entry::Folder(root) => {
+                    let listed = std::fs::read_dir(root.join(package)).into_iter();
+                    let files = listed.flatten().flatten().map(|e| e.file_name());
+                    files.filter_map(|f| class(&f.to_string_lossy())).collect()
+                }
+                Entry::Jar(jar) => {
+                    let names = jar.zip.file_names().filter_map(Result::ok);
+                    names
+                        .filter_map(|n| class(n.strip_prefix(&prefix)?))
+                        .collect()
+                }
+            }
+        };
+        self.entries.iter().flat_map(names).collect()
+    }
+
     /// Whether an entry has classes in a package.
     pub fn has_package(&self, package: &str) -> bool {
         let prefix = format!("{package}/");

@@ -124,6 +124,17 @@ impl Jdk {
         names
     }
 
+    /// The names of the classes of a package (with slashes), without it.
+    pub(super) fn names_in(&self, package: &str) -> Vec<String> {
+        let all = self.noticing(self.image.names()).unwrap_or_default();
+        let inside = format!("/{package}/");
+        let class = |name: &String| {
+            let (_, name) = name.strip_suffix(".class")?.split_once(&inside)?;
+            (!name.contains('/')).then(|| name.to_owned())
+        };
+        all.iter().filter_map(class).collect()
+    }
+
     /// The descriptor of a module.
     pub(super) fn module_bytes(&mut self, module: &str) -> Option<Vec<u8>> {
         if let Some(earlier) = &mut self.earlier {

@@ -7,6 +7,8 @@ use std::fmt::Write as _;
 const HEAD: &str = "\
 # What is known of the library
 
+Your own contracts for these and other classes go into a folder of stubs: [stubs.md](stubs.md).
+
 This page is made from the stubs (`crates/resolve/stubs`) by `HEDDLE_BLESS=1 cargo test -p heddle-resolve --test library`.
 
 A call means what its *contract* says, if the method or one that it overrides has one; otherwise the default of its class's category, which a proof lists

@@ -38,7 +38,7 @@ pub(super) fn packages() -> Vec<String> {
 }
 
 /// The simple names of the top-level classes of a package (with slashes).
-pub(crate) fn stub_names(package: &'static str) -> impl Iterator<Item = &'static str> {
+pub(crate) fn stub_names(package: &str) -> impl Iterator<Item = &'static str> {
     let inside = move |(name, _): &(&'static str, &'static str)| {
         let simple = name.strip_prefix(package)?.strip_prefix('/')?;
         (!simple.contains('/')).then_some(simple)

@@ -219,6 +219,8 @@ pub mod flags {
     pub const STATIC_IMMUTABLE: u32 = 1 << 28;
     /// `immutable` (field): it holds immutable objects only.
     pub const IMMUTABLE: u32 = 1 << 30;
+    /// `trusted` (method, class): bodies are not looked at.
+    pub const TRUSTED: u32 = 1 << 31;
     /// A further JML modifier (`uninitialized`, `code_java_math` …) that has no effect in Heddle.
     pub const OTHER_JML: u32 = 1 << 29;
 

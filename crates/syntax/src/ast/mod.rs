@@ -15,6 +15,7 @@ mod pattern;
 mod spec;
 mod spine;
 mod stmt;
+mod trusted;
 mod types;
 
 pub use arena::{Ast, Id, Ident, List, Node, TextRange};

@@ -161,7 +161,7 @@ impl Parser<'_> {
             let what = "a record has no instance fields besides its components";
             self.report(codes::JAVA_SYNTAX, range, what);
         }
-        if !interface || modifiers.has(flags::SPEC_ONLY) {
+        if !interface || self.is_stub || modifiers.has(flags::SPEC_ONLY) {
             return;
         }
         for i in 0..self.ast.list(vars).len() {
@@ -327,6 +327,11 @@ impl Parser<'_> {
         let span = self.ast.ident_span(method.name);
         let range = TextRange::new(span.start, span.end);
         match (method.body, needs_none) {
+            (None, false) if self.is_stub => {}
+            (Some(_), false) if self.is_stub => {
+                let what = "a method of a stub has no body: end it with `;`";
+                self.report(codes::JAVA_SYNTAX, range, what);
+            }
             (None, false) => {
                 let what = "this method needs a body";
                 self.report(codes::JAVA_SYNTAX, range, what);

@@ -67,6 +67,8 @@ pub(crate) struct Parser<'t> {
     class_flags: u32,
     /// In the body of a method that stands in a specification, where assignments are statements.
     in_spec_body: bool,
+    /// The file is a stub, whose methods have no bodies.
+    pub(crate) is_stub: bool,
     two_store: TwoStore,
     /// Fields and methods at the top level, each with the number of types before it.
     top_members: Vec<(usize, MemberId)>,
@@ -95,6 +97,7 @@ impl<'t> Parser<'t> {
             class_name: Name::EMPTY,
             class_flags: 0,
             in_spec_body: false,
+            is_stub: false,
             two_store: TwoStore::default(),
             top_members: Vec::new(),
             source,

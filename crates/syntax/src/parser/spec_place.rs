@@ -63,7 +63,7 @@ impl Parser<'_> {
         self.take_clauses(
             pending,
             place::FIELD,
-            METHOD_FLAGS | CLASS_FLAGS | flags::PURE,
+            METHOD_FLAGS | CLASS_FLAGS | flags::PURE | flags::TRUSTED,
         )
     }
 
