@@ -123,6 +123,11 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub how: HowArgs,
 
+    /// Write a baseline with everything that is found; from then on it is known
+    #[arg(long, help_heading = "Findings", value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(conflicts_with_all = ["baseline", "procedures", "emit"])]
+    pub write_baseline: Option<PathBuf>,
+
     /// How the result is shown.
     #[command(flatten)]
     pub shown: ShownArgs,
@@ -229,11 +234,6 @@ pub(crate) struct FindingArgs {
     /// Use no baseline, whatever the settings say
     #[arg(long)]
     pub no_baseline: bool,
-
-    /// Write a baseline with everything that is found; from then on it is known
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    #[arg(conflicts_with_all = ["baseline", "procedures", "emit"])]
-    pub write_baseline: Option<PathBuf>,
 
     /// The least finding that makes the run fail: `violation` (1 only), `undecided` (also 2 for what is undecided or bounded), `unsupported`
     /// (also 2 for what is not supported), or `nothing` [default: unsupported]

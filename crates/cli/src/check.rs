@@ -26,9 +26,16 @@ pub(crate) fn run(mut args: CheckArgs) -> Result<Exit, Refusal> {
     if args.shown.emit.is_none() {
         signals::watch(&cancel);
     }
-    let request = request(&args.paths, &args.how, cancel)?;
+    // What is to be written is known from then on, whatever is known now.
+    if args.write_baseline.is_some() {
+        args.how.findings.baseline = None;
+    }
+    let mut request = request(&args.paths, &args.how, cancel)?;
+    if args.write_baseline.is_some() {
+        request.known = Known::Everything;
+    }
     let mut output = open(&args)?;
-    let baseline = open_baseline(&args.how)?;
+    let baseline = open_baseline(&args)?;
     if let Some(form) = args.shown.emit {
         let exit = emit_form(&request, form, &mut output)?;
         output.finish().map_err(not_written)?;
@@ -135,11 +142,8 @@ pub(crate) fn request(
     Ok(request)
 }
 
-/// Which findings are known: what is to be written is known from then on.
+/// Which findings are known.
 fn known(args: &HowArgs) -> Result<Known, Refusal> {
-    if args.findings.write_baseline.is_some() {
-        return Ok(Known::Everything);
-    }
     let Some(path) = &args.findings.baseline else {
         return Ok(Known::Nothing);
     };
@@ -183,8 +187,8 @@ fn open(args: &CheckArgs) -> Result<Output, Refusal> {
 }
 
 /// Whether a baseline can be written is better known now than after hours of work.
-fn open_baseline(args: &HowArgs) -> Result<Option<(&Path, Output)>, Refusal> {
-    let Some(path) = &args.findings.write_baseline else {
+fn open_baseline(args: &CheckArgs) -> Result<Option<(&Path, Output)>, Refusal> {
+    let Some(path) = &args.write_baseline else {
         return Ok(None);
     };
     let file = Output::file(path).map_err(|e| cannot_write(path, &e))?;

@@ -20,10 +20,6 @@ const LARGEST: u64 = 1 << 30;
 
 /// Runs the command. The exit code is that of the run; where nothing is checked, the page is all there is to fail.
 pub(crate) fn run(mut args: ReportArgs) -> Result<Exit, Refusal> {
-    if args.how.findings.write_baseline.is_some() {
-        let text = "`--write-baseline` belongs to `heddle check`";
-        return Err(Refusal(text.to_owned()));
-    }
     let settings = match args.from {
         Some(_) => None,
         None => settings::apply(&mut args.paths, &mut args.how)?,

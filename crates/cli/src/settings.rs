@@ -43,6 +43,9 @@ fn fill(paths: &mut Vec<PathBuf>, args: &mut HowArgs, settings: Settings) {
         let entries = settings.class_path.unwrap_or_default().into_iter();
         args.classpath = entries.map(PathBuf::into_os_string).collect();
     }
+    if args.stubs.is_empty() {
+        args.stubs = settings.stubs.unwrap_or_default();
+    }
     or(&mut args.jdk, settings.jdk);
     or(&mut args.release, settings.release);
     or(&mut args.specs, settings.specs.map(specs));
@@ -51,7 +54,7 @@ fn fill(paths: &mut Vec<PathBuf>, args: &mut HowArgs, settings: Settings) {
     or(&mut args.strict, settings.strict.and_then(strict));
     let findings = &mut args.findings;
     or(&mut findings.fail_on, settings.fail_on);
-    if !findings.no_baseline && findings.write_baseline.is_none() {
+    if !findings.no_baseline {
         or(&mut findings.baseline, settings.baseline);
     }
     findings.no_suppressions |= settings.suppressions == Some(false);

@@ -2,9 +2,9 @@
 
 use crate::args::StubsArgs;
 use crate::check::{Refusal, cannot_write, not_written};
-use crate::shown::diagnostics;
 use crate::output::Output;
 use crate::palette_for;
+use crate::shown::diagnostics;
 use heddle_diag::{Exit, Severity};
 use heddle_driver::{ClassFiles, Skeleton, skeletons};
 use heddle_text::Sources;

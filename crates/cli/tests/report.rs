@@ -230,7 +230,7 @@ fn bad_input_is_refused_before_anything_is_written() {
     fs::write(folder.path().join("no.json"), "{ \"version\": 1 }").unwrap();
     fs::write(folder.path().join("bytes.json"), b"\xff\xfe").unwrap();
     let cases: [(&[&str], &str); 6] = [
-        (&["report"], "required"),
+        (&["report"], "there is nothing to check"),
         (
             &["report", "Bank.java", "--from", "r.json"],
             "cannot be used with",

@@ -17,7 +17,7 @@ pub(super) struct Key {
 const LIMITS: &str = "limits";
 
 /// The settings of a file.
-pub(super) const TOP: [Key; 12] = [
+pub(super) const TOP: [Key; 13] = [
     Key {
         name: "paths",
         read: |s, v, folder| {
@@ -31,6 +31,14 @@ pub(super) const TOP: [Key; 12] = [
         read: |s, v, folder| {
             let read = |v: &Value| value::entry(v, folder);
             s.class_path = Some(value::list(v, "a list of strings", read)?);
+            Ok(())
+        },
+    },
+    Key {
+        name: "stubs",
+        read: |s, v, folder| {
+            let read = |v: &Value| value::path(v, folder);
+            s.stubs = Some(value::list(v, "a list of strings", read)?);
             Ok(())
         },
     },

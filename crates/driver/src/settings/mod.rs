@@ -28,6 +28,8 @@ pub struct Settings {
     pub paths: Option<Vec<PathBuf>>,
     /// Jars and folders of class files; `@FILE` for a list of them.
     pub class_path: Option<Vec<PathBuf>>,
+    /// Folders with stubs.
+    pub stubs: Option<Vec<PathBuf>>,
     /// The JDK.
     pub jdk: Option<PathBuf>,
     /// The version of Java that files may use.

@@ -38,7 +38,11 @@ impl Method<'_, '_> {
             let write = self.low.heap.access.write;
             let whole = self.low.whole_of(builder, span);
             let part = Part::object(whole, span);
-            let class = self.low.resolved.world.class_ref("java/lang/Thread$Builder");
+            let class = self
+                .low
+                .resolved
+                .world
+                .class_ref("java/lang/Thread$Builder");
             let name = simple_name(&self.low.resolved.world, class);
             self.must_access(&name, vec![(part, write)], span);
         }

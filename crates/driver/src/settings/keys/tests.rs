@@ -14,6 +14,7 @@ fn read(text: &str) -> (Settings, Vec<Wrong>) {
 const FULL: &str = r#"
 paths = ["src/main/java", "."]
 class-path = ["lib/*", "@cp.txt", "/opt/x.jar"]
+stubs = ["contracts"]
 jdk = "/opt/jdk"
 release = 17
 specs = "none"
@@ -45,6 +46,7 @@ fn everything_can_be_said() {
     );
     let entries = ["project/lib/*", "@project/cp.txt", "/opt/x.jar"].map(path);
     assert_eq!(settings.class_path, Some(entries.to_vec()));
+    assert_eq!(settings.stubs.map(|s| s.len()), Some(1));
     assert_eq!(settings.release, Some(17));
     assert_eq!(
         settings.check,
