@@ -74,6 +74,9 @@ impl Method<'_, '_> {
         }
         let values = self.arguments(&call, args, span)?;
         self.receiver_type = target.map(|t| self.note(t).ty);
+        if let (Some(object), Some(target)) = (&receiver, target) {
+            self.asked_as_object(&call, object, target, span);
+        }
         if let (Some(array), Some(ty)) = (&receiver, self.array_cloned(&call)) {
             return self.clone_array(array, ty, span).map(Some);
         }
@@ -81,6 +84,22 @@ impl Method<'_, '_> {
         let result = self.invoke(&call, receiver, values, span);
         (self.receiver_type, self.on_part) = (None, false);
         result
+    }
+
+    /// `((Object) list).hashCode()` reads what is in the list, whatever it is called here.
+    fn asked_as_object(&mut self, call: &Call, object: &Expr, target: ExprId, span: Span) {
+        let asks = [Special::Equals, Special::HashCode, Special::Text];
+        let special = self.low.special(call.method);
+        if call.method.class == ClassId::OBJECT && special.is_some_and(|s| asks.contains(&s)) {
+            let mut e = target;
+            while let ExprKind::Paren(inner) | ExprKind::Cast { value: inner, .. } =
+                self.unit().ast[e].kind
+            {
+                e = inner;
+            }
+            let ty = self.note(e).ty;
+            self.looks_into(object, ty, span);
+        }
     }
 
     /// The type of the array that a call copies: `clone` of arrays is Java's own.

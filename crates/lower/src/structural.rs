@@ -108,7 +108,7 @@ impl Method<'_, '_> {
     }
 
     /// The components of a record with their types.
-    fn values_of(&mut self, record: ClassId) -> Vec<(FieldId, Ty)> {
+    pub(crate) fn values_of(&mut self, record: ClassId) -> Vec<(FieldId, Ty)> {
         let body = self.low.resolved.world.body(record);
         let fields = body.fields.iter().enumerate();
         let own = fields.filter(|(_, f)| !f.flags.is_static() && !f.flags.has(Flags::GHOST));
@@ -147,6 +147,11 @@ impl Method<'_, '_> {
     ) -> Lower<Option<Expr>> {
         self.used(a, span);
         self.no_own(call.site, "equals", span)?;
+        let ty = self.low.resolved.world.this_type(call.site);
+        self.looks_into(a, ty, span);
+        let is = self.low.instance(call.site, b.clone());
+        let some = Expr::not(Expr::eq(b.clone(), null(span)));
+        self.looks_into_if(&Expr::and(some, is), b, ty, span);
         let mut exact = true;
         let mut same = vec![
             Expr::not(Expr::eq(b.clone(), null(span))),
@@ -185,6 +190,8 @@ impl Method<'_, '_> {
     fn hash_record(&mut self, call: &Call, a: &Expr, span: Span) -> Lower<Option<Expr>> {
         self.used(a, span);
         self.no_own(call.site, "hashCode", span)?;
+        let ty = self.low.resolved.world.this_type(call.site);
+        self.looks_into(a, ty, span);
         self.low.rests_on_contract("Record.hashCode");
         let mut values = Vec::new();
         for (field, ty) in self.values_of(call.site) {

@@ -25,6 +25,8 @@ pub(crate) enum Leaving {
     Given,
     /// Code returns to whoever it worked for.
     Returned,
+    /// An object of the library is made that may go on using it.
+    Kept,
     /// A thread ends that somebody joins.
     Ended,
     /// The owner is packed.
@@ -48,6 +50,7 @@ impl Leaving {
             Leaving::Immutable => "as an immutable object",
             Leaving::Started | Leaving::Lent => "to the started thread",
             Leaving::Returned => "at its end, to its caller",
+            Leaving::Kept => "to the new object",
             Leaving::Given => "to the code that is called",
             Leaving::Ended => "at its end, to whoever joins it",
             Leaving::Packed => "when its owner is packed",
@@ -102,6 +105,7 @@ impl Leaving {
                 "access went to the thread that was started here, whose code uses it; `join` brings it back"
             }
             Leaving::Returned => "the code that uses it ran here",
+            Leaving::Kept => "the object that was made here may go on using it: copy the array first",
             Leaving::Given => "the code that was called here may have given it to another thread",
             Leaving::Ended => "the thread ended here",
             Leaving::Packed => {

@@ -268,6 +268,7 @@ impl Method<'_, '_> {
     pub(crate) fn make_text(&mut self, value: &Expr, ty: Ty, span: Span) -> Lower<bool> {
         let reached = self.low.text_of_type(ty);
         self.low.rests_on_texts(ty);
+        self.looks_into(value, ty, span);
         let any = matches!(self.low.resolved.world.types.kind(ty), TyKind::Var(_));
         let what = match any && self.low.bounds_of(ty) == [ClassId::OBJECT] {
             true => {

@@ -10,11 +10,12 @@ use crate::formula::{Meaning, Stores};
 use crate::heap::plato_type;
 use crate::interference::Operation;
 use crate::method::Method;
+use crate::program::Lowering;
 use crate::program::Integers;
 use heddle_plato::ir::{
     Check, CheckKind, Expr, ExprKind as E, LocalId, Op, OpKind, Runtime, Store, Var, VarRef,
 };
-use heddle_resolve::model::MethodId;
+use heddle_resolve::model::{ClassId, MethodId};
 use heddle_resolve::typed::{Call, Target};
 use heddle_resolve::types::{SpecTy, Ty, TyKind};
 use heddle_syntax::ast::{ExprId, ExprKind};
@@ -35,6 +36,27 @@ pub(super) fn placed(e: &Expr, span: Span) -> Expr {
 /// The end of a call, where nothing else stands.
 fn end_of(call: Span) -> Span {
     Span::new(call.file, call.end, call.end)
+}
+
+/// Classes whose methods ask objects for their texts or hash codes at once, and keep none.
+const ASKING: [&str; 6] = [
+    "java/lang/String",
+    "java/lang/StringBuffer",
+    "java/lang/StringBuilder",
+    "java/io/PrintStream",
+    "java/io/PrintWriter",
+    "java/util/Objects",
+];
+
+impl Lowering<'_> {
+    /// The arrays that a library constructor is given.
+    fn arrays_among(&mut self, id: MethodId, args: &[Expr]) -> Vec<Expr> {
+        let params = self.resolved.world.method(id).params.clone();
+        let all = args.iter().zip(params);
+        let types = &self.resolved.world.types;
+        let arrays = all.filter(|(_, ty)| matches!(types.kind(*ty), TyKind::Array(_)));
+        arrays.map(|(value, _)| value.clone()).collect()
+    }
 }
 
 impl Method<'_, '_> {
@@ -67,6 +89,22 @@ impl Method<'_, '_> {
         Ok(result)
     }
 
+    /// Methods that make a text or hash code of what they take as `Object` read what is in it.
+    fn asks_arguments(&mut self, id: MethodId, args: &[Expr], span: Span) {
+        let world = &mut self.low.resolved.world;
+        if !ASKING.contains(&world.binary_name(id.class)) {
+            return;
+        }
+        let params = world.method(id).params.clone();
+        for (value, formal) in args.iter().zip(params) {
+            let types = &self.low.resolved.world.types;
+            let any = matches!(types.kind(formal), TyKind::Class(ClassId::OBJECT, _));
+            if let (true, Some(given)) = (any, self.type_passed(value)) {
+                self.looks_into(value, given, span);
+            }
+        }
+    }
+
     fn as_library_has_it(
         &mut self,
         call: &Call,
@@ -75,6 +113,7 @@ impl Method<'_, '_> {
         span: Span,
     ) -> Lower<Option<Expr>> {
         let id = call.method;
+        self.asks_arguments(id, args, span);
         self.runs_what_was_given(call, span)?;
         self.inherited_alone(call, span)?;
         let Some(contract) = self.low.written_contract(id) else {
@@ -459,6 +498,9 @@ impl Method<'_, '_> {
         }
         let meaning = self.low.arguments(&contract, None, args, span)?;
         self.demands(&contract, None, &meaning, args, span)?;
+        for array in self.low.arrays_among(id, args) {
+            self.must_read_elements(&array, span);
+        }
         for (exception, formula) in contract.throws.clone() {
             self.may_signal(&contract, exception, formula, &meaning, span)?;
         }
@@ -491,7 +533,7 @@ impl Method<'_, '_> {
     }
 }
 
-impl crate::program::Lowering<'_> {
+impl Lowering<'_> {
     /// The meaning of a contract's names: the parameters are the arguments.
     pub(super) fn arguments(
         &mut self,

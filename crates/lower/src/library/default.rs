@@ -10,6 +10,7 @@
 //! Views and iterators ([`part`](super::part)) are parts of what they go over.
 
 use super::update::Cell;
+use crate::access::Leaving;
 use crate::access::{Part, Where};
 use crate::body::{Lower, not_null, refuse};
 use crate::heap::{null, plato_type, simple_name};
@@ -111,6 +112,14 @@ impl Lowering<'_> {
         self.has_mark(id, id.class, Mark::Quiet) && params.into_iter().all(|ty| own(self, ty))
     }
 
+    /// Whether a static method of a class of values asks what it takes as `Object` for its text, its hash code or whether it is equal.
+    fn asks_objects(&mut self, method: Unwritten, formal: Ty) -> bool {
+        let world = &self.resolved.world;
+        let any = matches!(world.types.kind(formal), TyKind::Class(ClassId::OBJECT, _));
+        let is_static = self.resolved.world.method(method.id).flags.is_static();
+        any && is_static && method.category == Category::Value
+    }
+
     /// The code at hand rests on the default of a library method.
     fn rests_on_default(&mut self, method: Unwritten) {
         let name = self.library_name(method.id);
@@ -174,7 +183,31 @@ impl Method<'_, '_> {
         self.may_wait_by_default(method, span);
         let touched = self.touched_arguments(method, args, false, span)?;
         self.touch(touched, method.of, span)?;
+        self.arrays_kept(method, args, span);
         self.throws_by_default(method, args, span)
+    }
+
+    /// A new object that belongs to one thread at a time may go on using an array that it is given: the array goes with it.
+    fn arrays_kept(&mut self, method: Unwritten, args: &[Expr], span: Span) {
+        let keeps_none = [Mark::Looks, Mark::Uses];
+        let mut keeps_none = keeps_none.into_iter();
+        if method.category != Category::Confined
+            || keeps_none.any(|m| self.low.has_mark(method.id, method.of, m))
+        {
+            return;
+        }
+        let params = self.low.resolved.world.method(method.id).params.clone();
+        let mut parts = Vec::new();
+        for (value, formal) in args.iter().zip(params) {
+            if let TyKind::Array(_) = self.low.resolved.world.types.kind(formal) {
+                let some = Expr::not(Expr::eq(value.clone(), null(span)));
+                parts.push(Part::array(value.clone(), span).only_if(&some));
+            }
+        }
+        if !parts.is_empty() {
+            self.does_give();
+            self.lose(&parts, Leaving::Kept, span);
+        }
     }
 
     fn may_wait_by_default(&mut self, method: Unwritten, span: Span) {
@@ -252,6 +285,8 @@ impl Method<'_, '_> {
             let confined = self.low.category_of_type(given) == Some(Category::Confined);
             let used = match function && confined {
                 true => Used::Contents,
+                // Helpers such as `Objects.hash` ask the object at once.
+                false if confined && self.low.asks_objects(method, *formal) => Used::LookedAt,
                 false => self.low.is_used_as(*formal, given),
             };
             match used {

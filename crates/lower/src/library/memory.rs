@@ -8,16 +8,21 @@ use super::apply::placed;
 use crate::access::{Part, rule};
 use crate::body::Lower;
 use crate::formula::Meaning;
-use crate::heap::simple_name;
+use crate::heap::{null, simple_name};
 use crate::method::Method;
 use crate::program::Lowering;
 use crate::summary::Touch;
 use heddle_diag::codes;
 use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store};
-use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId, Origin};
+use heddle_resolve::library::categories::Category;
+use heddle_resolve::model::{ClassId, ClassKind, FieldId, Flags, MethodId, Origin};
+use heddle_resolve::types::{Ty, TyKind};
 use heddle_syntax::ast::{self, ExprId};
 use heddle_text::Span;
 use rustc_hash::FxHashSet;
+
+/// How deep records in records are looked into.
+const DEEP: usize = 2;
 
 impl Contract {
     /// Whether the method works on memory under the access discipline.
@@ -50,6 +55,48 @@ impl Method<'_, '_> {
         }
         self.must_access(&class, parts, span);
         Ok(())
+    }
+
+    /// A text or hash code of a value is made, or it is compared: that reads what is in an object of the library, and in the components of a record.
+    pub(crate) fn looks_into(&mut self, value: &Expr, ty: Ty, span: Span) {
+        let some = Expr::not(Expr::eq(value.clone(), null(span)));
+        self.looks_into_if(&some, value, ty, span);
+    }
+
+    /// The same under a condition.
+    pub(crate) fn looks_into_if(&mut self, when: &Expr, value: &Expr, ty: Ty, span: Span) {
+        let class = match self.low.resolved.world.types.kind(ty) {
+            TyKind::Class(class, _) if class != ClassId::OBJECT => class,
+            TyKind::Class(..) | TyKind::Var(_) => {
+                let text = "no other thread changes objects meanwhile that are known as `Object` only and asked for their texts or hash codes, or compared";
+                let premise = heddle_diag::Premise::LibraryDefault;
+                self.low.assume(premise, text.to_owned());
+                return;
+            }
+            _ => return,
+        };
+        if self.low.category_of(class) == Some(Category::Confined) {
+            let whole = self.low.whole_of(value, span);
+            let part = Part::object(whole, span).only_if(when);
+            let name = simple_name(&self.low.resolved.world, class);
+            let read = self.low.heap.access.read;
+            self.must_access(&name, vec![(part, read)], span);
+            return;
+        }
+        if self.low.resolved.world.shell(class).kind != ClassKind::Record
+            || self.low.inside_helpers > DEEP
+        {
+            return;
+        }
+        self.low.inside_helpers += 1;
+        for (field, ty) in self.values_of(class) {
+            let world = &mut self.low.resolved.world;
+            if let Some(held) = self.low.heap.final_field(world, field, value) {
+                let some = Expr::not(Expr::eq(held.clone(), null(span)));
+                self.looks_into_if(&Expr::and(when.clone(), some), &held, ty, span);
+            }
+        }
+        self.low.inside_helpers -= 1;
     }
 
     /// Checks that this thread has access to contents of an object of a library class, each for reading or writing.

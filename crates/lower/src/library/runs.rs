@@ -13,8 +13,9 @@ use crate::summary::{CodeId, Handed};
 use heddle_plato::ir::Expr;
 use heddle_resolve::library::categories::{Category, Mark};
 use heddle_resolve::model::{ClassId, Flags, MethodId, Origin};
-use heddle_resolve::typed::Call;
+use heddle_resolve::typed::{Call, Target};
 use heddle_resolve::types::{Ty, TyKind};
+use heddle_syntax::ast::{ExprId, ExprKind, LambdaBody};
 use heddle_text::Span;
 
 /// What the library asks of any object.
@@ -156,6 +157,24 @@ impl Lowering<'_> {
 }
 
 impl Lowering<'_> {
+    /// Whether a function gives arrays that it does not make: the library may write them (`toArray`).
+    fn gives_old_array(&mut self, file: usize, e: ExprId) -> bool {
+        let typed = &self.resolved.files[file];
+        let Target::Function(f) = typed.note(e).target else {
+            return false;
+        };
+        let result = typed.function(f).result;
+        let array = matches!(self.resolved.world.types.kind(result), TyKind::Array(_));
+        let makes = match self.unit(file).ast[e].kind {
+            ExprKind::Lambda {
+                body: LambdaBody::Expr(value),
+                ..
+            } => matches!(self.unit(file).ast[value].kind, ExprKind::NewArray { .. }),
+            _ => false,
+        };
+        array && !makes
+    }
+
     /// Objects of a library class may keep this code, and call it later.
     fn library_keeps(&mut self, class: ClassId, codes: impl IntoIterator<Item = CodeId>) {
         let mut codes = codes.into_iter().peekable();
@@ -208,6 +227,12 @@ impl Method<'_, '_> {
         for (k, (formal, value)) in params.iter().zip(args).enumerate() {
             let declared = info.params.get(k).copied().unwrap_or(*formal);
             let passing = self.low.passing(declared);
+            if let Some(e) = self.code_passed(value)
+                && self.low.gives_old_array(self.scope.file, e)
+            {
+                let what = format!("{what} with a function that gives an array which others may have");
+                return refuse(what, span);
+            }
             match self.code_passed(value) {
                 Some(_) if passing.0 == Asked::AsObject => {}
                 Some(e) if self.low.is_harmless_lambda(self.scope.file, e) => {}

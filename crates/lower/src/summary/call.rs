@@ -191,6 +191,7 @@ impl Method<'_, '_> {
         let mut checks = self.locks_allow(&known.deeds, handed, (name, place), span);
         if let CodeId::Method(id) = code {
             checks.extend(self.access_allows(&known.deeds, (handed, id.class), name, span));
+            checks.extend(self.sharing_allows((handed, id.class), name, span));
         }
         self.code.demand(checks, span);
         Ok(())
@@ -208,6 +209,8 @@ impl Method<'_, '_> {
                 continue;
             }
             let some = Expr::not(Expr::eq(value.clone(), null(span)));
+            // Objects with locks of their own belong to nobody.
+            let some = Expr::and(some, Expr::not(self.low.used_as_monitor(ty, &value)));
             let class = self.low.class_behind(ty);
             let contents = class.map_or_else(Vec::new, |c| self.low.owned_parts(c, &value));
             let part = match self.low.resolved.world.types.kind(ty) {
@@ -217,6 +220,9 @@ impl Method<'_, '_> {
             let all = contents.into_iter().chain([part]);
             parts.extend(all.map(|part| part.only_if(&some)));
         }
+        let mut op = Op::new(OpKind::Skip, span);
+        op.checks = self.must_be_accessible(&parts, Leaving::Given, span);
+        self.code.emit(op);
         self.lose(&parts, Leaving::Given, span);
     }
 
@@ -274,6 +280,44 @@ impl Method<'_, '_> {
         checks.collect()
     }
 
+    /// Objects that are used as monitors are shared, as the item of the body took for granted.
+    fn sharing_allows(
+        &mut self,
+        (handed, class): (&Handed<'_>, ClassId),
+        name: &str,
+        span: Span,
+    ) -> Vec<Check> {
+        let receiver = handed.receiver.map(|(object, _)| {
+            let ty = self.low.resolved.world.types.raw(class);
+            (object.clone(), ty)
+        });
+        let mut checks = Vec::new();
+        for (object, ty) in handed.args.iter().cloned().chain(receiver) {
+            if !self.low.resolved.world.types.is_reference(ty) || *object.ty() != Type::Int {
+                continue;
+            }
+            let open = self.low.class_behind(ty);
+            if open.is_some_and(|c| self.low.is_open_class(c)) {
+                continue;
+            }
+            let monitor = self.low.used_as_monitor(ty, &object);
+            if monitor.as_bool() == Some(false) {
+                continue;
+            }
+            let heap = &mut self.low.heap;
+            let shared = heap.at(heap.access.shared, Store::Pre, &object);
+            let free = Expr::or(Expr::eq(object.clone(), null(span)), Expr::not(monitor));
+            let words = rule(
+                codes::NOT_SHARED,
+                format!("{name} takes it for granted that objects with locks are shared, and one that it is given ⟨may not be|is not⟩"),
+                "called here",
+                "share the object first, or leave its fields to the methods of its own class",
+            );
+            checks.push(heap.rule(Expr::or(free, shared), span, words));
+        }
+        checks
+    }
+
     /// The caller has access to what the body touches of the objects that its item owned.
     fn access_allows(
         &mut self,
@@ -324,7 +368,7 @@ impl Method<'_, '_> {
         let array = matches!(self.low.resolved.world.types.kind(ty), TyKind::Array(_));
         let bounds = self.low.bounds_of(ty);
         let mut parts = Vec::new();
-        let (mut whole, mut touches_contents) = (false, false);
+        let mut whole = false;
         for touch in &deeds.touches {
             match touch {
                 Touch::Field(field) => {
@@ -340,13 +384,12 @@ impl Method<'_, '_> {
                     }
                 }
                 Touch::Elements | Touch::Contents => {
-                    touches_contents = true;
                     let source = bounds.iter().any(|c| self.low.classes.class(*c).is_some());
                     whole |= array || !source;
                 }
             }
         }
-        if let (true, Some(class)) = (touches_contents, self.low.class_behind(ty)) {
+        if let (false, Some(class)) = (deeds.touches.is_empty(), self.low.class_behind(ty)) {
             let contents = self.low.owned_parts(class, &object.with_span(span));
             let said = contents
                 .into_iter()
