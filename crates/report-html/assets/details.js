@@ -9,6 +9,7 @@ function findingBody(number) {
     item !== null && ["in ", el("a", { href: "#item-" + finding.item }, item.title), " · "],
     el("span", { class: "place" }, finding.at === null ? "no place in a file" : place(finding.at)), " · ",
     el("code", null, "heddle explain " + finding.code)));
+  if (finding.held_back !== null) parts.push(heldBack(finding.held_back));
   if (finding.at !== null) parts.push(excerpt(finding.at, finding.label, "primary"));
   for (const related of finding.related) {
     parts.push(el("p", { class: "beside" }, el("span", { class: "place" }, place(related.at)), " ",
@@ -22,6 +23,12 @@ function findingBody(number) {
     parts.push(el("div", { class: "help" }, el("h3", null, "What to do"), el("ul", null, finding.help.map((h) => el("li", null, prose(h))))));
   }
   return el("div", { class: "body" }, parts);
+}
+
+/** Why a finding does not count. */
+function heldBack({ by, reason, at }) {
+  return el("p", { class: "held-back" }, el("strong", null, "Held back"), by === "baseline" ? ": it is in the baseline." : ": suppressed in the source",
+    reason && [", because: ", el("q", null, reason)], at !== null && [" ", el("span", { class: "place" }, place(at))]);
 }
 
 function stepTable(path) {

@@ -4,7 +4,7 @@ const PAGE = 200;
 
 /** What the search looks through, in small letters, made once. */
 const groupText = data.groups.map((g) => (g.package + "." + g.name + " " + data.files[g.file]).toLowerCase());
-const findingText = data.findings.map((f) => [f.code, f.title, f.message, f.label, place(f.at), ...f.notes, ...f.help,
+const findingText = data.findings.map((f) => [f.code, f.title, f.message, f.label, f.held_back === null ? "" : "held back " + f.held_back.by, place(f.at), ...f.notes, ...f.help,
   ...f.related.map((r) => r.text)].join("\n").toLowerCase());
 const itemText = data.items.map((i) => (i.title + "\n" + i.kind + "\n" + groupText[i.group] + "\n" +
   i.findings.map((f) => findingText[f]).join("\n") + "\n" + i.assumptions.map((a) => data.assumptions[a].id).join("\n")).toLowerCase());
@@ -57,6 +57,7 @@ function findingEntry(number) {
   return fold({ id: "finding-" + number, class: "finding" }, [
     item === null ? el("span", { class: "badge v-input" }, finding.severity) : badge(item.verdict, item.interrupted), " ",
     el("span", { class: "code" }, finding.code), " ",
+    finding.held_back !== null && [el("span", { class: "tag held" }, finding.held_back.by === "baseline" ? "known (baseline)" : "suppressed"), " "],
     el("span", { class: "words" }, prose(finding.message)), " ",
     el("span", { class: "where" }, item === null ? "input" : item.title, " ", el("span", { class: "place" }, place(finding.at)))],
   () => findingBody(number));
@@ -113,6 +114,7 @@ function itemEntry(number) {
   const item = data.items[number];
   return fold({ id: "item-" + number, class: "item" }, [
     badge(item.verdict, item.interrupted), " ", el("span", { class: "name" }, item.title), " ",
+    item.held_back && [el("span", { class: "tag held" }, "held back"), " "],
     el("span", { class: "where" }, item.findings.length > 0 && counted(item.findings.length, "finding", "findings") + " · ",
       item.assumptions.length > 0 && counted(item.assumptions.length, "assumption", "assumptions") + " · ", time(item.millis))],
   () => itemBody(number));

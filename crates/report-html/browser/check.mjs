@@ -103,7 +103,9 @@ async function searching(file) {
   expect("it shows its source", (await first.locator("pre.source mark").count()) > 0);
   expect("it shows its path", (await first.locator("svg .mark.fails").count()) > 0);
   await first.locator("a[href^='#item-']").click();
-  expect("a link leads to the method", await page.evaluate(() => document.activeElement.closest("details.item")?.open === true));
+  const there = () => document.activeElement.closest("details.item")?.open === true;
+  const led = await page.waitForFunction(there, null, { timeout: 3000 }).then(() => true, () => false);
+  expect("a link leads to the method", led);
   const guards = await page.locator("table.guards").first().innerText();
   expect("guards are told with their sources", /Protected by/.test(guards) && /(inferred|default|written)/.test(guards));
   await page.locator("#assumptions summary").first().click();

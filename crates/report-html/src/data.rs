@@ -58,6 +58,7 @@ struct ItemData<'d> {
     at: Spot,
     millis: u64,
     interrupted: bool,
+    held_back: bool,
     assumptions: Vec<usize>,
     findings: Vec<usize>,
 }
@@ -82,6 +83,14 @@ struct Finding<'d> {
     path: Vec<StepData<'d>>,
     notes: &'d [String],
     help: &'d [String],
+    held_back: Option<HeldBackData<'d>>,
+}
+
+#[derive(Serialize)]
+struct HeldBackData<'d> {
+    by: &'d str,
+    reason: Option<&'d str>,
+    at: Option<Spot>,
 }
 
 #[derive(Serialize)]
@@ -159,6 +168,7 @@ impl<'d> Data<'d> {
                 at: files.spot(&item.position),
                 millis: item.millis,
                 interrupted: item.interrupted,
+                held_back: item.held_back,
                 assumptions,
                 findings,
             });
@@ -307,5 +317,10 @@ fn finding<'d>(item: Option<usize>, d: &'d Diagnostic, files: &mut Files<'d>) ->
         path,
         notes: &d.notes,
         help: &d.help,
+        held_back: d.held_back.as_ref().map(|why| HeldBackData {
+            by: &why.by,
+            reason: why.reason.as_deref(),
+            at: why.position.as_ref().map(|p| files.spot(p)),
+        }),
     }
 }

@@ -19,6 +19,16 @@ pub(crate) struct Document {
     pub lock_order: LockOrder,
     #[serde(default)]
     pub excerpts: Vec<Excerpt>,
+    #[serde(default)]
+    pub settings: Option<String>,
+    #[serde(default)]
+    pub baseline: Option<Baseline>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Baseline {
+    pub entries: u64,
+    pub gone: u64,
 }
 
 #[derive(Debug, Deserialize)]
@@ -39,6 +49,8 @@ pub(crate) struct Item {
     pub diagnostics: Vec<Diagnostic>,
     pub millis: u64,
     pub interrupted: bool,
+    #[serde(default)]
+    pub held_back: bool,
     #[serde(default)]
     pub class: Option<String>,
     #[serde(default)]
@@ -74,6 +86,18 @@ pub(crate) struct Diagnostic {
     pub path: Vec<Step>,
     pub notes: Vec<String>,
     pub help: Vec<String>,
+    #[serde(default)]
+    pub fingerprint: Option<String>,
+    #[serde(default)]
+    pub held_back: Option<HeldBack>,
+}
+
+/// Why a finding does not count.
+#[derive(Debug, Deserialize)]
+pub(crate) struct HeldBack {
+    pub by: String,
+    pub reason: Option<String>,
+    pub position: Option<Position>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -22,7 +22,7 @@ pub(crate) fn section(document: &Document, data: &Data) -> String {
     let whole = bar(&counts, "whole");
     let table = table(&counts, document.items.len());
     let claims: String = document.claims.iter().map(claim).collect();
-    let input = input(document);
+    let input = input(document) + &held_back(document);
     let packages = packages(document, data);
     format!(
         "<section id=\"overview\" aria-labelledby=\"h-overview\">\n<h2 id=\"h-overview\">Overview</h2>\n\
@@ -59,6 +59,23 @@ fn input(document: &Document) -> String {
             counted(n, "error", "errors")
         ),
     }
+}
+
+/// What does not count is still there, and is said to be.
+fn held_back(document: &Document) -> String {
+    let held = document
+        .findings()
+        .filter_map(|(_, d)| d.held_back.as_ref());
+    let (known, suppressed): (Vec<_>, Vec<_>) = held.partition(|why| why.by == "baseline");
+    if known.is_empty() && suppressed.is_empty() {
+        return String::new();
+    }
+    format!(
+        "<p class=\"warning\"><strong>{} held back</strong>: {} in the baseline, {} suppressed in the sources. They do not count for the exit code; verdicts and claims are what they would be without.</p>\n",
+        counted(known.len() + suppressed.len(), "finding is", "findings are"),
+        known.len(),
+        suppressed.len()
+    )
 }
 
 fn claim(claim: &Claim) -> String {

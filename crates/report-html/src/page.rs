@@ -131,10 +131,18 @@ fn run(document: &Document) -> String {
         ("Questions to the prover", s.checks.to_string()),
         ("Answered from earlier runs", s.cache_hits.to_string()),
     ];
+    let settings = document.settings.as_deref().map(html::text);
+    let baseline = document.baseline.as_ref();
+    let baseline = baseline.map(|b| format!("{} findings, {} of them gone", b.entries, b.gone));
+    let more = [("Settings", settings), ("Baseline", baseline)];
+    let more = more
+        .into_iter()
+        .filter_map(|(what, value)| Some((what, value?)));
+    let rows = rows.into_iter().chain(more);
     let row = |(what, value): (&str, String)| {
         format!("<tr><th scope=\"row\">{what}</th><td>{value}</td></tr>")
     };
-    let rows: String = rows.into_iter().map(row).collect();
+    let rows: String = rows.map(row).collect();
     format!(
         "<section id=\"run\" aria-labelledby=\"h-run\">\n<h2 id=\"h-run\">Run</h2>\n<table class=\"plain\"><tbody>{rows}</tbody></table>\n</section>\n"
     )

@@ -168,84 +168,115 @@ fn table(runs: &[Run]) -> String {
     )
 }
 
-/// What makes two findings of different runs the same one: lines move, so that they do not count.
-type Identity<'d> = (&'d str, &'d str, String, &'d str);
+/// What makes two findings of different runs the same one, and what is shown of them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Identity<'d> {
+    /// Both runs have fingerprints.
+    Fingerprint(&'d str),
+    /// Code, file, item and message; lines move, so that they do not count.
+    Words(&'d str, &'d str, String, &'d str),
+}
 
-fn identity<'d>(document: &'d Document, item: Option<usize>, d: &'d Diagnostic) -> Identity<'d> {
-    let file = d.position.as_ref().map_or("", |p| p.file.as_str());
-    let item = item.map_or(String::new(), |k| document.items[k].title());
-    (&d.code, file, item, &d.message)
+/// How findings of two runs are compared.
+#[derive(Clone, Copy)]
+struct Compared {
+    by_fingerprint: bool,
+}
+
+impl Compared {
+    fn new(now: &Document, before: &Document) -> Compared {
+        let all = |d: &Document| {
+            let mut of_items = d.findings().filter(|(item, _)| item.is_some());
+            of_items.all(|(_, d)| d.fingerprint.is_some())
+        };
+        Compared {
+            by_fingerprint: all(now) && all(before),
+        }
+    }
+
+    fn identity<'d>(
+        self,
+        of: &'d Document,
+        item: Option<usize>,
+        d: &'d Diagnostic,
+    ) -> Identity<'d> {
+        if let (true, Some(fingerprint)) = (self.by_fingerprint, &d.fingerprint) {
+            return Identity::Fingerprint(fingerprint);
+        }
+        let file = d.position.as_ref().map_or("", |p| p.file.as_str());
+        let item = item.map_or(String::new(), |k| of.items[k].title());
+        Identity::Words(&d.code, file, item, &d.message)
+    }
+
+    /// How often each finding is there.
+    fn tally(self, of: &Document) -> BTreeMap<Identity<'_>, usize> {
+        let mut all = BTreeMap::new();
+        for (item, finding) in of.findings() {
+            *all.entry(self.identity(of, item, finding)).or_default() += 1;
+        }
+        all
+    }
+}
+
+/// The findings of one run that the other one has not, with their numbers.
+fn missing<'d>(
+    of: &'d Document,
+    other: &BTreeMap<Identity<'_>, usize>,
+    compared: Compared,
+) -> Vec<(usize, Option<usize>, &'d Diagnostic)> {
+    let mut seen: BTreeMap<Identity, usize> = BTreeMap::new();
+    let mut found = Vec::new();
+    for (k, (item, finding)) in of.findings().enumerate() {
+        let identity = compared.identity(of, item, finding);
+        let nth = seen.entry(identity.clone()).or_default();
+        *nth += 1;
+        if *nth > other.get(&identity).copied().unwrap_or(0) {
+            found.push((k, item, finding));
+        }
+    }
+    found
 }
 
 fn changes(now: &Document, before: &Document, name: &str) -> String {
-    let known = tally(before);
-    let here = tally(now);
-    let mut new = String::new();
-    let mut gone = String::new();
-    let (mut news, mut gones) = (0, 0);
-    let mut seen: BTreeMap<Identity, usize> = BTreeMap::new();
-    for (k, (item, finding)) in now.findings().enumerate() {
-        let identity = identity(now, item, finding);
-        let nth = seen.entry(identity.clone()).or_default();
-        *nth += 1;
-        if *nth > known.get(&identity).copied().unwrap_or(0) {
-            news += 1;
-            if news <= LISTED {
-                let (code, file, item, message) = identity;
-                new += &format!(
-                    "<li><a class=\"scripted\" href=\"#finding-{k}\">{0}</a><noscript>{0}</noscript> {1}: {2} <span class=\"place\">{3}</span></li>",
-                    text(code),
-                    text(&item),
-                    prose(message),
-                    text(file)
-                );
-            }
-        }
-    }
-    for ((code, file, item, message), count) in &known {
-        let left = here.get(&(*code, *file, item.clone(), *message));
-        let missing = count.saturating_sub(left.copied().unwrap_or(0));
-        gones += missing;
-        if missing > 0 && gones <= LISTED {
-            let times = if missing > 1 {
-                format!(" ({missing} times)")
-            } else {
-                String::new()
-            };
-            gone += &format!(
-                "<li>{} {}: {}{times} <span class=\"place\">{}</span></li>",
-                text(code),
-                text(item),
-                prose(message),
-                text(file)
-            );
-        }
-    }
+    let compared = Compared::new(now, before);
+    let new = missing(now, &compared.tally(before), compared);
+    let gone = missing(before, &compared.tally(now), compared);
+    let words = |of: &Document, item: Option<usize>, d: &Diagnostic| {
+        let file = d.position.as_ref().map_or("", |p| p.file.as_str());
+        let item = item.map_or(String::new(), |k| of.items[k].title());
+        format!(
+            "{}: {} <span class=\"place\">{}</span>",
+            text(&item),
+            prose(&d.message),
+            text(file)
+        )
+    };
+    let new_line = |(k, item, d): &(usize, Option<usize>, &Diagnostic)| {
+        let (code, words) = (text(&d.code), words(now, *item, d));
+        format!(
+            "<li><a class=\"scripted\" href=\"#finding-{k}\">{code}</a><noscript>{code}</noscript> {words}</li>"
+        )
+    };
+    let gone_line = |(_, item, d): &(usize, Option<usize>, &Diagnostic)| {
+        format!("<li>{} {}</li>", text(&d.code), words(before, *item, d))
+    };
     let since = text(name);
-    let part = |title: &str, count: usize, lines: &str| match count {
+    let part = |title: &str, lines: Vec<String>| match lines.len() {
         0 => format!("<h3>{title}</h3><p>None since <code>{since}</code>.</p>"),
         n => {
-            let more = n.saturating_sub(LISTED);
-            let more = if more > 0 {
-                format!("<li>and {more} more</li>")
-            } else {
-                String::new()
+            let more = match n > LISTED {
+                true => format!("<li>and {} more</li>", n - LISTED),
+                false => String::new(),
             };
+            let shown: String = lines.into_iter().take(LISTED).collect();
+            let count = counted(n, "finding", "findings");
             format!(
-                "<h3>{title}</h3><p>{} since <code>{since}</code>:</p><ul class=\"changes\">{lines}{more}</ul>",
-                counted(n, "finding", "findings")
+                "<h3>{title}</h3><p>{count} since <code>{since}</code>:</p><ul class=\"changes\">{shown}{more}</ul>"
             )
         }
     };
-    part("New", news, &new) + &part("Gone", gones, &gone)
-}
-
-fn tally(document: &Document) -> BTreeMap<Identity<'_>, usize> {
-    let mut all = BTreeMap::new();
-    for (item, finding) in document.findings() {
-        *all.entry(identity(document, item, finding)).or_default() += 1;
-    }
-    all
+    part("New", new.iter().map(new_line).collect())
+        + &part("Gone", gone.iter().map(gone_line).collect())
 }
 
 impl Document {

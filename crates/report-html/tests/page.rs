@@ -212,6 +212,40 @@ fn the_trend_tells_what_is_new_and_what_is_gone() {
 }
 
 #[test]
+fn fingerprints_tell_findings_apart_if_both_runs_have_them() {
+    let mut old = report("");
+    old["items"][0]["diagnostics"][0]["fingerprint"] = "abc:0".into();
+    let mut new = old.clone();
+    new["items"][0]["diagnostics"][0]["message"] = "other words for the same".into();
+    let page = page_of(&new, &[&old], "title");
+    assert_eq!(page.matches("None since").count(), 2);
+    new["items"][0]["diagnostics"][0]["fingerprint"] = "xyz:0".into();
+    let page = page_of(&new, &[&old], "title");
+    assert_eq!(page.matches("1 finding since").count(), 2);
+}
+
+#[test]
+fn what_is_held_back_is_said() {
+    let mut now = report("");
+    assert!(!page_of(&now, &[], "title").contains("held back</strong>"));
+    now["items"][0]["diagnostics"][0]["held_back"] =
+        json!({ "by": "suppression", "reason": "not <b>our</b> code", "position": null });
+    now["items"][0]["held_back"] = true.into();
+    now["baseline"] = json!({ "entries": 5, "gone": 2 });
+    let page = page_of(&now, &[], "title");
+    check_structure(&page);
+    assert!(page.contains("1 finding is held back</strong>: 0 in the baseline, 1 suppressed"));
+    assert!(page.contains("5 findings, 2 of them gone"));
+    let data = between(&page, "id=\"data\">", "</script>");
+    let data: Value = serde_json::from_str(data).unwrap();
+    assert_eq!(
+        data["findings"][1]["held_back"]["reason"],
+        "not <b>our</b> code"
+    );
+    assert_eq!(data["items"][0]["held_back"], true);
+}
+
+#[test]
 fn reports_of_before_guards_and_locks_were_there_can_be_shown() {
     let mut old = report("");
     for later in ["classes", "lock_order", "excerpts"] {
