@@ -17,8 +17,15 @@
 //~ verdict SaidToBeSafe.get: proved under assumptions
 // Annotations of any package name the lock of a field, or call a class safe for several threads.
 
-import javax.annotation.concurrent.GuardedBy;
 import java.util.*;
+
+@interface GuardedBy {
+    String value();
+}
+
+@interface ThreadSafe {
+}
+
 class Annotated {
     private final Object lock = new Object();
     @GuardedBy("lock") private int n;
@@ -53,7 +60,7 @@ class OnlySaid {
     void a() { onlyAnnotated++; } //~ error[H0701] "`onlyAnnotated` may be accessed by another thread here"
 }
 
-@javax.annotation.concurrent.ThreadSafe
+@ThreadSafe
 class SaidToBeSafe {
     private int n;
     private volatile int v;

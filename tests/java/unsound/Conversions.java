@@ -50,7 +50,7 @@
 //~ verdict Conversions.okOverBox: proved under assumptions
 //~ verdict Conversions.badBoxedEquality: possible violation
 //~ verdict Conversions.badLongEqInt: possible violation
-//~ verdict Conversions.badClone: unsupported
+//~ verdict Conversions.badClone: refuted
 //~ verdict Conversions.badCatchNpe: unsupported
 import java.util.concurrent.atomic.*;
 import java.util.*;
@@ -83,7 +83,7 @@ class Conversions {
     public static void badArrCov3() { P[] a = new Q[1]; a[0] = new P(); }
     //~^ error[H0322] "the array may be of a class that does not take this element"
     public static void badClone() { int[] a = { 1, 2 }; int[] b = a.clone(); b[0] = 5; int x = a[0]; /*@ assert x == 5; @*/ }
-    //~^ error[H0504] "a call of"
+    //~^ error[H0301] "the assertion fails"
     public static void badSame2D() { int[][] m = new int[2][2]; m[0][0] = 1; int x = m[1][0]; /*@ assert x == 1; @*/ }
     //~^ error[H0301] "the assertion fails"
     public static void badNull2D() { int[][] m = new int[2][]; int x = m[0][0]; }

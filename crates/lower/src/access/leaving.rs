@@ -105,7 +105,9 @@ impl Leaving {
                 "access went to the thread that was started here, whose code uses it; `join` brings it back"
             }
             Leaving::Returned => "the code that uses it ran here",
-            Leaving::Kept => "the object that was made here may go on using it: copy the array first",
+            Leaving::Kept => {
+                "the object that was made here may go on using it: copy the array first"
+            }
             Leaving::Given => "the code that was called here may have given it to another thread",
             Leaving::Ended => "the thread ended here",
             Leaving::Packed => {

@@ -10,8 +10,8 @@ use crate::formula::{Meaning, Stores};
 use crate::heap::plato_type;
 use crate::interference::Operation;
 use crate::method::Method;
-use crate::program::Lowering;
 use crate::program::Integers;
+use crate::program::Lowering;
 use heddle_plato::ir::{
     Check, CheckKind, Expr, ExprKind as E, LocalId, Op, OpKind, Runtime, Store, Var, VarRef,
 };

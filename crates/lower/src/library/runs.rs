@@ -230,7 +230,8 @@ impl Method<'_, '_> {
             if let Some(e) = self.code_passed(value)
                 && self.low.gives_old_array(self.scope.file, e)
             {
-                let what = format!("{what} with a function that gives an array which others may have");
+                let what =
+                    format!("{what} with a function that gives an array which others may have");
                 return refuse(what, span);
             }
             match self.code_passed(value) {

@@ -309,7 +309,9 @@ impl Method<'_, '_> {
             let free = Expr::or(Expr::eq(object.clone(), null(span)), Expr::not(monitor));
             let words = rule(
                 codes::NOT_SHARED,
-                format!("{name} takes it for granted that objects with locks are shared, and one that it is given ⟨may not be|is not⟩"),
+                format!(
+                    "{name} takes it for granted that objects with locks are shared, and one that it is given ⟨may not be|is not⟩"
+                ),
                 "called here",
                 "share the object first, or leave its fields to the methods of its own class",
             );
