@@ -4,10 +4,8 @@
 //~ verdict Annotated.badM: possible violation
 //~ verdict Annotated.touch: possible violation
 //~ verdict OfStatics (static initializer): proved under assumptions
-//~ verdict OfStatics.inc: possible violation
+//~ verdict OfStatics.inc: proved under assumptions
 //~ verdict OfStatics.bad: possible violation
-//~ verdict OfStatics.incK: proved under assumptions
-//~ verdict OfStatics.badK: possible violation
 //~ verdict OfContents.add: proved under assumptions
 //~ verdict OfContents.bad: possible violation
 //~ verdict OfContents.good: proved under assumptions
@@ -40,11 +38,8 @@ class Annotated {
 class OfStatics {
     private static final Object LOCK = new Object();
     @GuardedBy("LOCK") private static int n;
-    @GuardedBy("OfStatics.class") private static int k;
-    static void inc() { synchronized (LOCK) { n++; } } //~ error[H0701] "the static field `n` may be accessed by another thread here"
+    static void inc() { synchronized (LOCK) { n++; } }
     static void bad() { n++; } //~ error[H0701] "the static field `n` may be accessed by another thread here"
-    static synchronized void incK() { k++; }
-    static void badK() { k++; } //~ error[H0701] "the static field `k` may be accessed by another thread here"
 }
 class OfContents {
     private final java.util.concurrent.locks.ReentrantLock lock = new java.util.concurrent.locks.ReentrantLock();
