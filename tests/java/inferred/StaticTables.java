@@ -2,7 +2,7 @@
 //~ verdict Tables.get: proved under assumptions
 //~ verdict Tables.cell: possible violation
 //~ verdict Tables.look: proved under assumptions
-//~ verdict Tables.c: possible violation
+//~ verdict Tables.c: proved under assumptions
 //~ verdict Tables.bad: possible violation
 //~ verdict Tables.bad2: possible violation
 //~ verdict Cache (static initializer): proved under assumptions
@@ -30,6 +30,19 @@
 //~ verdict Clones (static initializer): proved under assumptions
 //~ verdict Clones.copy: proved under assumptions
 //~ verdict Clones.sum: proved under assumptions
+//~ verdict Made (static initializer): proved under assumptions
+//~ verdict Made.a: proved under assumptions
+//~ verdict Made.s: proved under assumptions
+//~ verdict Made.m: proved under assumptions
+//~ verdict Made.b: possible violation
+//~ verdict Made.u: possible violation
+//~ verdict Made.loop: proved under assumptions
+//~ verdict Made.badB: possible violation
+//~ verdict Made.v: possible violation
+//~ verdict Made.badArr: possible violation
+//~ verdict MadeAndLocked (static initializer): possible violation
+//~ verdict MadeAndLocked.a: proved under assumptions
+//~ verdict MadeAndLocked.b: possible violation
 // What private static final fields hold: under the lock of the class, or filled once and read by everybody.
 
 import java.util.*;
@@ -43,7 +56,7 @@ class Tables {
     static String get(int i) { return NAMES[i]; }
     static int cell(int i) { return GRID[i][0]; } //~ error[H0701] "the element may be accessed by another thread here"
     static Integer look(String s) { return TABLE.get(s); }
-    static String c() { return CONST.get(0); } //~ error[H0701] "the contents of this `List` may be accessed by another threa"
+    static String c() { return CONST.get(0); }
     static void bad() { TABLE.put("b", 2); } //~ error[H0702] "the contents of this `Map` may only be read here, not change"
     static void bad2() { NAMES[0] = "z"; } //~ error[H0702] "the element may only be read here, not written"
 }
@@ -92,4 +105,28 @@ class Clones {
     private static final int[] T = {1, 2};
     static int[] copy() { return T.clone(); }
     static int sum() { int s = 0; for (int x : T) s += x; return s; }
+}
+class Made {
+    private static final List<String> A = List.of("x", "y");
+    private static final Set<String> S = Set.of("x");
+    private static final Map<String, Integer> M = Map.of("a", 1);
+    private static final List<String> B = Arrays.asList("x", "y");
+    private static final List<String> U = Collections.unmodifiableList(new ArrayList<>());
+    private static final String[] ARR = {"a"};
+    private static final List<String> V = Arrays.asList(ARR);
+    static String a() { return A.get(0); }
+    static boolean s(String x) { return S.contains(x); }
+    static Integer m(String x) { return M.get(x); }
+    static String b() { return B.get(0); } //~ error[H0701] "the contents of this `List` may be accessed by another threa"
+    static int u() { return U.size(); } //~ error[H0701] "the contents of this `List` may be accessed by another threa"
+    static int loop() { int n = 0; for (String x : A) n++; for (String k : M.keySet()) n++; return n; }
+    static void badB() { B.set(0, "z"); } //~ error[H0701] "the contents of this `List` may be accessed by another threa" //~ error[H0702] "the contents of this `List` may only be read here, not chang"
+    static String v() { return V.get(0); } //~ error[H0701] "the contents of this `List` may be accessed by another threa"
+    static void badArr() { ARR[0] = "q"; } //~ error[H0701] "the element may be accessed by another thread here" //~ error[H0702] "the element may only be read here, not written"
+}
+class MadeAndLocked { //~ error[H0707] "this thread may have no access to a location that it gives a"
+    private static final List<String> A = List.of("x", "y");
+    private static int n;
+    static synchronized String a() { n++; return A.get(0); }
+    static String b() { return A.get(1); } //~ error[H0701] "the contents of this `List` may be accessed by another threa"
 }

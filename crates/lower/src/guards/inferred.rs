@@ -17,7 +17,7 @@ use crate::class::ClassDecl;
 use crate::heap::null;
 use crate::program::Lowering;
 use heddle_plato::ir::Expr;
-use heddle_resolve::library::categories::Category;
+use heddle_resolve::library::categories::{Category, Mark};
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::types::TyKind;
 use heddle_syntax::ast::{ExprId, ExprKind};
@@ -172,19 +172,54 @@ impl Lowering<'_> {
         }
     }
 
-    /// Every value that the class gives to the field is made right there.
+    /// Every value that the class gives to the field is made right there; that of a static one perhaps by the library (`List.of`).
     fn is_made_by(&mut self, decl: ClassDecl, field: FieldId) -> bool {
-        let unit = self.unit(decl.file);
+        let by_library = self.resolved.world.field(field).flags.is_static();
         let values = self.values_of(decl, field);
-        let made = |e: &ExprId| {
-            matches!(
-                unit.ast[*e].kind,
-                ExprKind::New { body: None, .. }
-                    | ExprKind::NewArray { .. }
-                    | ExprKind::ArrayInit(_)
-            )
+        let mut each = values.iter();
+        !values.is_empty() && each.all(|e| self.is_made_at(decl.file, *e, by_library))
+    }
+
+    /// Every value that the class gives to the field is a new object of a class, or a new array.
+    pub(crate) fn is_made_here(&mut self, decl: ClassDecl, field: FieldId) -> bool {
+        let values = self.values_of(decl, field);
+        values
+            .into_iter()
+            .all(|e| self.is_made_at(decl.file, e, false))
+    }
+
+    /// Whether an expression makes an object that nobody else has.
+    fn is_made_at(&mut self, file: usize, e: ExprId, by_library: bool) -> bool {
+        let unit = self.unit(file);
+        match unit.ast[e].kind {
+            ExprKind::New { body: None, .. }
+            | ExprKind::NewArray { .. }
+            | ExprKind::ArrayInit(_) => true,
+            ExprKind::Call { args, .. } if by_library => {
+                let args = unit.ast.list(args).to_vec();
+                let mut args = args.into_iter();
+                self.is_library_maker(file, e) && args.all(|a| self.is_left_alone(file, a))
+            }
+            _ => false,
+        }
+    }
+
+    /// A call of a static library method that gives something new.
+    fn is_library_maker(&mut self, file: usize, e: ExprId) -> bool {
+        let Some(method) = self.resolved.files[file].call_of(e).map(|c| c.method) else {
+            return false;
         };
-        !values.is_empty() && values.iter().all(made)
+        let is_static = self.resolved.world.method(method).flags.is_static();
+        let library = self.classes.method(method).is_none();
+        is_static && library && self.has_mark(method, method.class, Mark::Makes)
+    }
+
+    /// An argument that is made for the call, or has no contents that anybody could change.
+    fn is_left_alone(&mut self, file: usize, e: ExprId) -> bool {
+        let ty = self.resolved.files[file].note(e).ty;
+        let array = matches!(self.resolved.world.types.kind(ty), TyKind::Array(_));
+        let confined = self.category_of_type(ty) == Some(Category::Confined);
+        !(array || confined) || self.is_made_at(file, e, true)
     }
 
     /// The locations that an inferred footprint names, of one object.

@@ -132,7 +132,7 @@ impl Lowering<'_> {
     }
 
     /// The object behind an object of the library: itself, or what it is a part of.
-    pub(super) fn whole_of(&mut self, object: &Expr, span: Span) -> Expr {
+    pub(crate) fn whole_of(&mut self, object: &Expr, span: Span) -> Expr {
         match self.makes_parts() {
             true => self
                 .heap

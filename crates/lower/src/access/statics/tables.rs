@@ -121,9 +121,14 @@ impl Method<'_, '_> {
     pub(super) fn may_read_tables(&mut self, class: ClassId, span: Span) {
         let tables = self.low.heap.statics.classes.get(&class);
         let tables = tables.map(|c| c.tables.clone()).unwrap_or_default();
-        let parts = self.low.held_parts(&tables, span);
+        let mut parts = self.low.held_parts(&tables, span);
         if parts.is_empty() {
             return;
+        }
+        // What the library makes may keep its contents in another object.
+        for part in parts.clone() {
+            let behind = self.low.whole_of(&part.object, span);
+            parts.push(Part::object(behind, span).only_if(&part.when));
         }
         let heap = &self.low.heap;
         let read = heap.access.read;
