@@ -181,7 +181,7 @@ impl Lowering<'_> {
     }
 
     /// Every value that the class gives to the field is a new object of a class, or a new array.
-    pub(crate) fn is_made_here(&mut self, decl: ClassDecl, field: FieldId) -> bool {
+    pub(crate) fn is_made_by_class(&mut self, decl: ClassDecl, field: FieldId) -> bool {
         let values = self.values_of(decl, field);
         values
             .into_iter()
