@@ -27,8 +27,9 @@ impl Lowering<'_> {
         }
         let all = self.private_contents(decl, true);
         let held = self.under_class_lock(decl);
+        // What the library makes (`List.of`) has its contents elsewhere: the lock protects what the class makes.
         all.into_iter()
-            .partition(|f| self.is_used_in(decl, *f, &held))
+            .partition(|f| self.is_used_in(decl, *f, &held) && self.is_made_by_class(decl, *f))
     }
 
     /// The code that holds the lock of a class.
