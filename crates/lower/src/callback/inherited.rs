@@ -179,7 +179,7 @@ impl Method<'_, '_> {
                 let name = self.low.library_name(call.method);
                 let own = self.low.method_name(m);
                 if self.low.summaries.allowed {
-                    self.runs_on_any(m, &own, span)?;
+                    self.runs_on_any(m, span)?;
                     continue;
                 }
                 return refuse(

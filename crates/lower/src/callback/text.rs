@@ -263,6 +263,15 @@ impl Lowering<'_> {
     }
 }
 
+impl Lowering<'_> {
+    /// The library calls a method of the program on objects that are not at hand.
+    pub(crate) fn nobody_else_uses(&mut self, m: MethodId) {
+        let text = "no other thread uses objects meanwhile whose methods the library calls, as";
+        let name = self.method_name(m);
+        self.assume_of(Premise::CallersOwn, text, &format!("`{name}`"));
+    }
+}
+
 impl Method<'_, '_> {
     /// Makes a text of a value: runs what that runs. Whether anything with an effect may run.
     pub(crate) fn make_text(&mut self, value: &Expr, ty: Ty, span: Span) -> Lower<bool> {
@@ -357,16 +366,14 @@ impl Method<'_, '_> {
         }
         let name = self.low.method_name(m);
         if self.low.summaries.allowed {
-            return self.runs_on_any(m, &name, span);
+            return self.runs_on_any(m, span);
         }
         refuse(format!("{what} that may call `{name}`"), span)
     }
 
     /// The library may run a method of the program on objects that are not at hand: that nobody else uses these is taken for granted.
-    pub(crate) fn runs_on_any(&mut self, m: MethodId, name: &str, span: Span) -> Lower<()> {
-        let text = "no other thread uses objects meanwhile whose methods the library calls, as";
-        self.low
-            .assume_of(Premise::CallersOwn, text, &format!("`{name}`"));
+    pub(crate) fn runs_on_any(&mut self, m: MethodId, span: Span) -> Lower<()> {
+        self.low.nobody_else_uses(m);
         self.may_run(vec![CodeId::Method(m)], span)
     }
 

@@ -298,6 +298,11 @@ impl Method<'_, '_> {
         let premise = heddle_diag::Premise::LibraryDefault;
         let class = crate::heap::simple_name(&self.low.resolved.world, of);
         self.low.assume_of(premise, text, &format!("`{class}`"));
+        for code in &kept {
+            if let CodeId::Method(m) = code {
+                self.low.nobody_else_uses(*m);
+            }
+        }
         self.may_run(kept, span)
     }
 

@@ -125,9 +125,6 @@ public class Thread implements Runnable {
   //@ ensures \result > 0;
   //@ calls \nothing;
   public long getId();
-  //@ modifies \nothing;
-  //@ ensures \result > 0;
-  //@ calls \nothing;
   public final long threadId();
   public final boolean isVirtual();
   public static void sleep(Duration a) throws InterruptedException;
