@@ -82,12 +82,19 @@ impl Lowering<'_> {
         (Guard::Shared, Origin::Written, clause)
     }
 
+    /// Whether `@GuardedBy` names the lock of a field.
+    fn is_annotated(&self, field: FieldId) -> bool {
+        let contract = self.contracts.field(field);
+        contract.is_some_and(|c| c.guarded_by.is_some())
+    }
+
     fn lock_of_field(&mut self, decl: ClassDecl, field: FieldId) -> Said {
         let view = self.heap.known_field(field);
         if let Some(lock) = view.and_then(|g| self.heap.locks.guard_of(g)).cloned() {
             let said = self.contracts.field(lock.field);
             let clause = said.map(|c| c.guards()).and_then(|g| g.at);
             let origin = match () {
+                () if self.is_annotated(field) => Origin::Written,
                 () if lock.by_default => Origin::Default,
                 () if lock.kept.fields.contains(&field) => Origin::Inferred,
                 () => Origin::Written,
@@ -107,7 +114,7 @@ impl Lowering<'_> {
                 (Guard::Monitor, Origin::Written, clause.map(|at| at.span))
             }
             // The class says what its monitors protect, and this is not among it.
-            None => (Guard::Owner, Origin::Default, None),
+            Some(Keeper::Maker(_)) | None => (Guard::Owner, Origin::Default, None),
         }
     }
 

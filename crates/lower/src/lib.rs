@@ -15,6 +15,7 @@ mod bounds;
 mod call;
 mod callback;
 mod called;
+mod callees;
 mod cases;
 mod class;
 mod clause;

@@ -20,11 +20,14 @@ pub(crate) enum Keeper {
     Itself,
     /// That of an object of this class: its footprint names the field of another object.
     Other(String),
+    /// A lock of the object of this class that made the object for itself.
+    Maker(String),
 }
 
 impl Lowering<'_> {
     /// Finds out what the footprints of monitors name.
     pub(crate) fn find_keepers(&mut self) {
+        self.find_makers();
         for decl in self.classes.list.clone() {
             let object = bound(7, Span::default());
             let (parts, explicit) = self.footprint_of(decl, &object);
@@ -40,11 +43,33 @@ impl Lowering<'_> {
                     false => Keeper::Other(class.clone()),
                 };
                 for g in self.fields_named(&part, &numbered) {
+                    if matches!(self.heap.keepers.get(&g), Some(Keeper::Maker(_))) {
+                        continue;
+                    }
                     match explicit {
                         true => self.heap.keepers.insert(g, keeper.clone()),
                         false => Some(self.heap.keepers.entry(g).or_insert(Keeper::Itself).clone()),
                     };
                 }
+            }
+        }
+    }
+
+    /// The fields of helper objects that come with a lock of the object which made them.
+    fn find_makers(&mut self) {
+        let inferred = self.heap.locks.inferred.clone();
+        let locks = inferred.locks.into_values().map(|kept| kept.contents);
+        let monitors = inferred.monitors.into_values();
+        for field in monitors.chain(locks).flatten().collect::<Vec<_>>() {
+            let ty = self.resolved.world.field(field).ty;
+            let helper = self.class_behind(ty);
+            let helper = helper.filter(|c| self.classes.class(*c).is_some());
+            let Some(helper) = helper.filter(|c| self.is_one_threads(*c)) else {
+                continue;
+            };
+            let maker = simple_name(&self.resolved.world, field.class);
+            for g in self.views_of(Some(helper)) {
+                self.heap.keepers.insert(g, Keeper::Maker(maker.clone()));
             }
         }
     }
@@ -98,6 +123,9 @@ impl Heap {
             }
             (None, _, Some(Keeper::Other(other))) => {
                 format!("hold the lock of the `{other}` whose `monitor_footprint` names `{name}`")
+            }
+            (None, _, Some(Keeper::Maker(maker))) => {
+                format!("hold the lock of the `{maker}` that keeps the object to itself")
             }
             (None, Some(o), Some(Keeper::Itself)) => {
                 format!("hold the lock of `{o}` (its monitor protects `{name}`)")

@@ -109,19 +109,23 @@ impl Method<'_, '_> {
         let Some(errand) = errand.filter(|e| e.run == Run::Now) else {
             return;
         };
-        for part in self.low.errand_needs(errand, object, span) {
-            let heap = &mut self.low.heap;
-            let within = part.within(heap, heap.access.write, Store::Pre);
-            let words = rule(
-                codes::NO_ACCESS,
-                "the code that is run here uses something that another thread ⟨may access|accesses⟩",
-                "this thread ⟨may have|has⟩ no access to it",
-                "hold the lock that protects it, or own the object",
-            );
-            let words = about(words, part.span, "used here");
-            let check = heap.rule(within, span, words);
-            self.code.demand([check], span);
-        }
+        let parts = self.low.errand_needs(errand, object, span);
+        let Some(first) = parts.first().map(|part| part.span) else {
+            return;
+        };
+        let heap = &mut self.low.heap;
+        let within = parts.iter();
+        let within = within.map(|part| part.within(heap, heap.access.write, Store::Pre));
+        let within = Expr::all(within.collect::<Vec<_>>(), span);
+        let words = rule(
+            codes::NO_ACCESS,
+            "the code that is run here uses something that another thread ⟨may access|accesses⟩",
+            "this thread ⟨may have|has⟩ no access to all that the code uses",
+            "hold the lock that protects it, or own the object",
+        );
+        let words = about(words, first, "the first use");
+        let check = heap.rule(within, span, words);
+        self.code.demand([check], span);
     }
 
     /// The code of a lambda begins: with nothing, or with what its errand needs.

@@ -74,6 +74,11 @@ impl Lowering<'_> {
         found
     }
 
+    /// Whether some code takes the lock of a class, itself or by a field that stands for it.
+    pub(super) fn uses_class_lock(&mut self, decl: ClassDecl) -> bool {
+        self.takes_class_lock(decl) || self.stand_in(decl.class).is_some()
+    }
+
     /// Whether some code takes the lock of a class itself.
     fn takes_class_lock(&mut self, decl: ClassDecl) -> bool {
         let body = self.resolved.world.body(decl.class);

@@ -12,7 +12,7 @@ use crate::protection::Protection;
 use heddle_contracts::{ClassMark, FieldMark};
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::Target;
-use heddle_syntax::ast::{self, ExprId, ExprKind, StmtKind, TextRange, UnaryOp};
+use heddle_syntax::ast::{self, ExprId, ExprKind, TextRange, UnaryOp};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Lowering<'_> {
@@ -117,25 +117,6 @@ impl Lowering<'_> {
             }
             self.heap.policy.set_static(field, Protection::Access);
         }
-    }
-
-    /// Whether some code takes the lock of a class.
-    fn uses_class_lock(&mut self, decl: ClassDecl) -> bool {
-        let body = self.resolved.world.body(decl.class);
-        let mut methods = body.methods.iter().map(|m| m.flags);
-        if methods.any(|f| f.is_static() && f.has(Flags::SYNCHRONIZED)) {
-            return true;
-        }
-        (0..self.resolved.files.len()).any(|file| {
-            let unit = self.unit(file);
-            let mut all = unit.ast.nodes::<ast::Stmt>();
-            all.any(|(_, s)| match s.kind {
-                StmtKind::Synchronized { lock, .. } => {
-                    self.class_locked(file, lock) == Some(decl.class)
-                }
-                _ => false,
-            })
-        })
     }
 
     /// The static fields that are written by other code than the initializer of their class.
