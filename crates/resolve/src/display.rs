@@ -11,6 +11,28 @@ const DEEPEST: u32 = 12;
 const ANONYMOUS: &str = "anonymous class";
 
 impl World {
+    /// A type as Java writes it, with the names that classes have there.
+    pub fn written(&mut self, ty: Ty, name: &mut dyn FnMut(&World, ClassId) -> String) -> String {
+        match self.types.kind(ty) {
+            TyKind::Class(class, list) => {
+                let short = name(self, class);
+                let own = self.header(class).own;
+                let args = self.types.args(list).to_vec();
+                let args = args[args.len().saturating_sub(own)..].iter();
+                let args: Vec<String> = args.map(|a| self.written(*a, name)).collect();
+                match args.is_empty() {
+                    true => short,
+                    false => format!("{short}<{}>", args.join(", ")),
+                }
+            }
+            TyKind::Array(t) => format!("{}[]", self.written(t, name)),
+            TyKind::Extends(t) => format!("? extends {}", self.written(t, name)),
+            TyKind::Super(t) => format!("? super {}", self.written(t, name)),
+            TyKind::Any => "?".to_owned(),
+            _ => self.display(ty),
+        }
+    }
+
     /// A type as the user would write it.
     pub fn display(&mut self, ty: Ty) -> String {
         let ty = self.zonk(ty);

@@ -293,38 +293,23 @@ impl Printer<'_> {
     }
 
     fn ty(&mut self, ty: Ty) -> String {
-        match self.world.types.kind(ty) {
-            TyKind::Class(class, list) => {
-                let name = self.name(class);
-                let own = self.world.header(class).own;
-                let args = self.world.types.args(list).to_vec();
-                let args = args[args.len().saturating_sub(own)..].to_vec();
-                let args: Vec<String> = args.iter().map(|a| self.ty(*a)).collect();
-                match args.is_empty() {
-                    true => name,
-                    false => format!("{name}<{}>", args.join(", ")),
-                }
-            }
-            TyKind::Array(t) => format!("{}[]", self.ty(t)),
-            TyKind::Extends(t) => format!("? extends {}", self.ty(t)),
-            TyKind::Super(t) => format!("? super {}", self.ty(t)),
-            TyKind::Any => "?".to_owned(),
-            _ => self.world.display(ty),
-        }
+        let names = &mut self.names;
+        self.world
+            .written(ty, &mut |world, class| named(world, names, class))
     }
+}
 
-    /// The name of a class: short where it is imported, in full where another class has the short name.
-    fn name(&mut self, class: ClassId) -> String {
-        let binary = self.world.binary_name(class).to_owned();
-        let top = binary.split('$').next().unwrap_or(&binary).to_owned();
-        let simple = top.rsplit('/').next().unwrap_or(&top);
-        let inside = binary[top.len()..].replace('$', ".");
-        let mine = self.names.entry(simple.to_owned());
-        let taken = mine.or_insert_with(|| top.clone());
-        match *taken == top {
-            true => format!("{simple}{inside}"),
-            false => format!("{}{inside}", top.replace('/', ".")),
-        }
+/// The name of a class: short where it is imported, in full where another class has the short name.
+fn named(world: &World, names: &mut BTreeMap<String, String>, class: ClassId) -> String {
+    let binary = world.binary_name(class).to_owned();
+    let top = binary.split('$').next().unwrap_or(&binary).to_owned();
+    let simple = top.rsplit('/').next().unwrap_or(&top);
+    let inside = binary[top.len()..].replace('$', ".");
+    let mine = names.entry(simple.to_owned());
+    let taken = mine.or_insert_with(|| top.clone());
+    match *taken == top {
+        true => format!("{simple}{inside}"),
+        false => format!("{}{inside}", top.replace('/', ".")),
     }
 }
 

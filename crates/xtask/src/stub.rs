@@ -433,38 +433,22 @@ impl Printer<'_> {
     }
 
     fn ty(&mut self, ty: Ty) -> String {
-        match self.world.types.kind(ty) {
-            TyKind::Class(c, list) => {
-                let name = self.name(c);
-                let own = self.world.header(c).own;
-                let args = self.world.types.args(list).to_vec();
-                let args = args[args.len().saturating_sub(own)..].to_vec();
-                let args: Vec<String> = args.iter().map(|a| self.ty(*a)).collect();
-                match args.is_empty() {
-                    true => name,
-                    false => format!("{name}<{}>", args.join(", ")),
-                }
-            }
-            TyKind::Array(t) => format!("{}[]", self.ty(t)),
-            TyKind::Extends(t) => format!("? extends {}", self.ty(t)),
-            TyKind::Super(t) => format!("? super {}", self.ty(t)),
-            TyKind::Any => "?".to_owned(),
-            _ => self.world.display(ty),
-        }
+        let (package, imports) = (&self.package, &mut self.imports);
+        self.world.written(ty, &mut |world, class| {
+            named(world, package, imports, class)
+        })
     }
+}
 
-    /// A class's name; classes of other packages are imported.
-    fn name(&mut self, class: ClassId) -> String {
-        let binary = self.world.binary_name(class).to_owned();
-        let (package, rest) = binary.rsplit_once('/').unwrap_or(("", &binary));
-        let (package, rest) = (package.to_owned(), rest.to_owned());
-        let top = rest.split('$').next().unwrap_or(&rest).to_owned();
-        if package != self.package && package != "java/lang" {
-            self.imports
-                .insert(format!("{}.{top}", package.replace('/', ".")));
-        }
-        rest.replace('$', ".")
+/// A class's name; classes of other packages are imported.
+fn named(world: &World, own: &str, imports: &mut BTreeSet<String>, class: ClassId) -> String {
+    let binary = world.binary_name(class).to_owned();
+    let (package, rest) = binary.rsplit_once('/').unwrap_or(("", &binary));
+    let top = rest.split('$').next().unwrap_or(rest);
+    if package != own && package != "java/lang" {
+        imports.insert(format!("{}.{top}", package.replace('/', ".")));
     }
+    rest.replace('$', ".")
 }
 
 fn visible(flags: Flags) -> bool {
