@@ -1,11 +1,12 @@
 //! What helps to take Heddle up in a project that has findings: fingerprints, baseline, suppressions.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod common;
+
+use common::{folder, heddle};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
-use tempfile::TempDir;
 
 /// A race in `hits`, another one in `reset`, and a method that is not supported.
 const COUNTER: &str = "\
@@ -56,24 +57,6 @@ class Counter {
     synchronized void hit(int by) { hits += by; }
 }
 ";
-
-fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    for (name, content) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, content).unwrap();
-    }
-    folder
-}
-
-fn heddle(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_heddle"))
-        .current_dir(folder)
-        .args(arguments)
-        .output()
-        .unwrap()
-}
 
 /// Exit code, standard output and standard error of `heddle check`.
 fn check(folder: &Path, arguments: &[&str]) -> (i32, String, String) {

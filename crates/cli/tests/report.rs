@@ -1,10 +1,12 @@
 //! `heddle report` and the parts of the JSON report that it shows: guards, lock order, classes, locks along paths.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod common;
+
+use common::heddle;
 use serde_json::Value;
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 use tempfile::TempDir;
 
 /// Guards of all sources, locks in both orders, a path with a lock, and texts that want to be markup.
@@ -53,14 +55,6 @@ public class Bank {
     }
 }
 "#;
-
-fn heddle(directory: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_heddle"))
-        .current_dir(directory)
-        .args(arguments)
-        .output()
-        .unwrap()
-}
 
 fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()

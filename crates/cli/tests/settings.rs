@@ -1,11 +1,13 @@
 //! `heddle.toml`: where it is found, what it changes, what the command line changes back, and what is said of mistakes.
 #![allow(clippy::unwrap_used)]
 
+mod common;
+
+use common::folder;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use tempfile::TempDir;
 
 /// A read without the lock.
 const METER: &str = "\
@@ -18,16 +20,6 @@ class Meter {
 
 /// Proved, under the assumption that integers do not overflow.
 const SUM: &str = "class Sum { static int add(int a, int b) { return a + b; } }\n";
-
-fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    for (name, content) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, content).unwrap();
-    }
-    folder
-}
 
 /// Exit code, standard output and standard error of `heddle check`.
 fn check(folder: &Path, arguments: &[&str]) -> (i32, String, String) {

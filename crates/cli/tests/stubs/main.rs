@@ -2,26 +2,16 @@
 #![allow(clippy::unwrap_used)]
 
 mod bad;
+#[path = "../common/mod.rs"]
+mod common;
 mod contradiction;
 mod skeletons;
 mod used;
 
+use common::folder;
 use serde_json::Value;
-use std::fs;
 use std::path::Path;
 use std::process::Command;
-use tempfile::TempDir;
-
-/// A folder with files.
-fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    for (name, content) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, content).unwrap();
-    }
-    folder
-}
 
 /// The output of a command and its exit code.
 fn heddle(folder: &Path, arguments: &[&str]) -> (i32, String) {
