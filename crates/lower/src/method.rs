@@ -437,6 +437,12 @@ impl<'r> Lowering<'r> {
         if let Some(known) = method.non_null_at_end(spec.as_ref(), header) {
             body = Stmt::Seq(vec![body, known]);
         }
+        if unspecified {
+            let given = method.given(id.class, &params, header);
+            if let Some(kept) = method.given_back(id, &given, header) {
+                body = Stmt::Seq(vec![body, kept]);
+            }
+        }
         if unspecified
             && let Some(kept) =
                 method.end_with_invariants(id, decl, &parameters, &before, header)?

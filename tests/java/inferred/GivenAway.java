@@ -1,7 +1,7 @@
 //~ verdict Turn.run: proved under assumptions
 //~ verdict Rec.go: proved under assumptions
 //~ verdict Rec.use: possible violation
-//~ verdict Rec.lend: proved under assumptions
+//~ verdict Rec.lend: possible violation
 //~ verdict Rec.lend.lambda1: proved under assumptions
 //~ verdict Rec.use2: possible violation
 // Methods that are called by what their bodies do may give what they are handed to threads: callers no longer have it.
@@ -18,7 +18,7 @@ class Rec {
         w.n++; //~ error[H0701] "`n` may be accessed by another thread here"
         return w.n;
     }
-    void lend(int[] x, int k) {
+    void lend(int[] x, int k) { //~ error[H0707] "a thread that is started here may still use what belongs to "
         if (k > 0) { lend(x, k - 1); return; }
         new Thread(() -> x[0]++).start();
     }

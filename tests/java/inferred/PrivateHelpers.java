@@ -50,7 +50,6 @@ class Tally {
     void direct() { seen.put("a", 1); n++; } //~ error[H0701] "the contents of this `Map` may be accessed by another thread"
     void slot() { slots[0]++; } //~ error[H0701] "the element may be accessed by another thread here"
     int size() { return seen.size() + n; }
-    Tally self() { return this; }
     int n() { return n; } //~ error[H0701] "`n` may be accessed by another thread here"
     void loop(List<String> l) { for (String s : l) { seen.put(s, 1); n++; slots[1]++; } }
 }
@@ -99,10 +98,15 @@ class Sync {
     private final Tally tally = new Tally();
     synchronized void use() { tally.direct(); }
 }
+class Giving {
+    private int n;
+    Giving self() { return this; }
+    void direct() { n++; } //~ error[H0701] "`n` may be accessed by another thread here"
+}
 class Lets {
-    private final Tally tally = new Tally();
+    private final Giving tally = new Giving();
     synchronized void use() { tally.direct(); }
-    synchronized Tally get() { return tally.self(); }
+    synchronized Giving get() { return tally.self(); }
 }
 class Keeps {
     private final Tally tally = new Tally();

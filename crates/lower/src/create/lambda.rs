@@ -233,6 +233,15 @@ impl Lowering<'_> {
         Some(self.lambda_part(lambda, &part, ty, object.clone(), span))
     }
 
+    /// The class of the object that the code of a lambda or reference works for.
+    pub(crate) fn own_class(&mut self, lambda: Lambda) -> Option<ClassId> {
+        match self.is_reference(lambda) {
+            true => self.bound_class(lambda),
+            false if self.lambda_uses_this(lambda) => self.around(lambda).0,
+            false => None,
+        }
+    }
+
     /// The object that the code of a lambda or reference works for, by the lambda's object, and its class: `this` of the class around, or what stands before
     /// the `::` of a reference.
     pub(crate) fn own_object_part(
@@ -241,11 +250,11 @@ impl Lowering<'_> {
         object: &Expr,
         span: Span,
     ) -> Option<(Expr, ClassId)> {
-        let (part, class) = match self.is_reference(lambda) {
-            true => (RECEIVER, self.bound_class(lambda)?),
-            false if self.lambda_uses_this(lambda) => ("this", self.around(lambda).0?),
-            false => return None,
+        let part = match self.is_reference(lambda) {
+            true => RECEIVER,
+            false => "this",
         };
+        let class = self.own_class(lambda)?;
         let value = self.lambda_part(lambda, part, Type::Int, object.clone(), span);
         Some((value, class))
     }

@@ -283,7 +283,10 @@ impl Lowering<'_> {
 
     /// What comes with an object of the program that another one keeps to itself: its fields, and what it keeps to itself in turn.
     fn helper_parts(&mut self, class: ClassId, object: &Expr) -> Vec<Part> {
-        if !self.is_one_threads(class) || self.inside_helpers > HELPERS_DEEP {
+        if !self.is_one_threads(class)
+            || self.may_go_to_threads(class)
+            || self.inside_helpers > HELPERS_DEEP
+        {
             return Vec::new();
         }
         self.inside_helpers += 1;

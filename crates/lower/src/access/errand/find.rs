@@ -38,6 +38,11 @@ impl Lowering<'_> {
         all
     }
 
+    /// Whether some lambda is the code of a thread of its own.
+    pub(crate) fn has_thread_errands(&mut self) -> bool {
+        self.errands().values().any(|e| e.is_of_thread())
+    }
+
     /// What is known of a lambda as the code of one thread.
     pub(crate) fn errand_of(&mut self, lambda: Lambda) -> Option<Errand> {
         self.errands().get(&(lambda.file, lambda.expr)).copied()

@@ -18,8 +18,10 @@ use crate::body::Lower;
 use crate::create::Lambda;
 use crate::heap::null;
 use crate::method::Method;
-use heddle_diag::codes;
+use heddle_diag::{Premise, codes};
 use heddle_plato::ir::{Expr, Op, OpKind, Stmt, Store};
+use heddle_resolve::model::MethodId;
+use heddle_resolve::types::{Ty, TyKind};
 use heddle_syntax::ast::{self, ExprId};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
@@ -30,6 +32,13 @@ use std::rc::Rc;
 pub(crate) struct Errand {
     lambda: Lambda,
     run: Run,
+}
+
+impl Errand {
+    /// Whether a thread of its own runs it.
+    fn is_of_thread(self) -> bool {
+        matches!(self.run, Run::ByThread { .. })
+    }
 }
 
 /// Who runs it.
@@ -56,8 +65,7 @@ impl Method<'_, '_> {
         let mut found = Vec::new();
         for lambda in self.low.lambdas() {
             let errand = self.low.errand_of(lambda);
-            let by_thread = |e: &Errand| matches!(e.run, Run::ByThread { .. });
-            let errand = errand.filter(by_thread);
+            let errand = errand.filter(|e| e.is_of_thread());
             let Some(errand) = errand.filter(|_| self.is_beside(lambda, span)) else {
                 continue;
             };
@@ -149,6 +157,59 @@ impl Method<'_, '_> {
         let mut op = Op::new(OpKind::Skip, span);
         op.checks = self.must_be_accessible(&parts, why, span);
         (!parts.is_empty()).then_some(Stmt::Op(op))
+    }
+
+    /// A method without contract that may start such threads ends: its callers have their objects again, but for those that are made to be run.
+    pub(crate) fn given_back(
+        &mut self,
+        id: MethodId,
+        given: &[(Expr, Ty)],
+        span: Span,
+    ) -> Option<Stmt> {
+        if !self.low.starts(id) || !self.low.has_thread_errands() {
+            return None;
+        }
+        let mut parts = Vec::new();
+        for (value, ty) in given {
+            let class = self.low.class_behind(*ty);
+            let array = matches!(self.low.resolved.world.types.kind(*ty), TyKind::Array(_));
+            let runnable = self.low.resolved.world.class_ref("java/lang/Runnable");
+            let ours = match class {
+                Some(c) => {
+                    let runs = self.low.resolved.world.is_subclass(c, runnable);
+                    !runs && self.low.is_one_threads(c)
+                }
+                None => array,
+            };
+            if ours {
+                let some = Expr::not(Expr::eq(value.clone(), null(span)));
+                let part = match array {
+                    true => Part::array(value.clone(), span),
+                    false => Part::object(value.clone(), span).of_class(class),
+                };
+                parts.push(part.only_if(&some));
+            }
+        }
+        if parts.is_empty() {
+            return None;
+        }
+        let text = "other code that gets an exception from a method which starts threads uses the objects that these work with only after their end";
+        self.low.assume(Premise::CallersOwn, text);
+        let heap = &mut self.low.heap;
+        let thrown = heap.at(heap.thrown, Store::Pre, &Expr::tid(span));
+        let normally = Expr::eq(thrown, null(span));
+        let within = parts.iter();
+        let within = within.map(|part| part.within(heap, heap.access.write, Store::Pre));
+        let within = Expr::all(within.collect::<Vec<_>>(), span);
+        let words = rule(
+            codes::FOOTPRINT,
+            "a thread that is started here ⟨may still use|still uses⟩ what belongs to the caller of this method when the method ends",
+            "its caller goes on using it",
+            "join the thread before the method ends, or protect what both use by a lock",
+        );
+        let mut op = Op::new(OpKind::Skip, span);
+        op.checks = vec![heap.rule(Expr::implies(normally, within), span, words)];
+        Some(Stmt::Op(op))
     }
 
     /// Whether a step belongs to the method that a lambda stands in: nobody else starts or joins the thread of an errand.

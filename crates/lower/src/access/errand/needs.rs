@@ -7,7 +7,7 @@ use crate::heap::null;
 use crate::program::Lowering;
 use crate::protection::Protection;
 use heddle_plato::ir::Expr;
-use heddle_resolve::model::FieldId;
+use heddle_resolve::model::{ClassId, FieldId};
 use heddle_resolve::typed::{self, Target};
 use heddle_resolve::types::{Ty, TyKind};
 use heddle_syntax::ast::{self, ExprId, ExprKind, StmtKind, TextRange};
@@ -15,6 +15,68 @@ use heddle_text::Span;
 use rustc_hash::FxHashSet;
 
 impl Lowering<'_> {
+    /// Whether objects of a class may go to threads, by themselves or as what code of threads uses: then nobody keeps them to itself.
+    pub(crate) fn may_go_to_threads(&mut self, class: ClassId) -> bool {
+        let runnable = self.resolved.world.class_ref("java/lang/Runnable");
+        if self.resolved.world.is_subclass(class, runnable) {
+            return true;
+        }
+        let passes_itself = self.passes_itself(class);
+        for lambda in self.lambdas() {
+            if !self.errand_of(lambda).is_some_and(Errand::is_of_thread) {
+                continue;
+            }
+            let mut given: Vec<ClassId> = self.own_class(lambda).into_iter().collect();
+            if passes_itself {
+                for java in self.lambda_variables(lambda) {
+                    let ty = self.resolved.files[lambda.file].local(java).ty;
+                    given.extend(self.resolved.world.class_of(ty));
+                }
+            }
+            if given.into_iter().any(|c| self.can_be(&[c], class)) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether code of a class, or of one above, does more with `this` than use its members: others may get the object.
+    fn passes_itself(&mut self, class: ClassId) -> bool {
+        let mut above = Some(class);
+        while let Some(decl) = above.and_then(|c| self.classes.class(c)) {
+            let unit = self.unit(decl.file);
+            let range = unit.ast[decl.decl].range;
+            let mut whole = FxHashSet::default();
+            for (e, node) in unit.ast.exprs_within(range) {
+                match node.kind {
+                    ExprKind::This | ExprKind::QualifiedThis(_) => {
+                        whole.insert(e);
+                    }
+                    _ => {}
+                }
+            }
+            for (_, node) in unit.ast.exprs_within(range) {
+                match node.kind {
+                    ExprKind::Field { target, .. }
+                    | ExprKind::Call {
+                        target: Some(target),
+                        ..
+                    } => {
+                        whole.remove(&target);
+                    }
+                    _ => {}
+                }
+            }
+            if !whole.is_empty() {
+                return true;
+            }
+            let header = self.resolved.world.header(decl.class);
+            let next = header.superclass;
+            above = next.and_then(|ty| self.resolved.world.class_of(ty));
+        }
+        false
+    }
+
     /// The objects that the thread of an errand needs, by the object of its lambda.
     pub(crate) fn errand_needs(&mut self, errand: Errand, object: &Expr, span: Span) -> Vec<Part> {
         let lambda = errand.lambda;

@@ -57,6 +57,10 @@ impl Lowering<'_> {
             return Rc::clone(known);
         }
         let mut found = FxHashMap::default();
+        if self.locks_some_class() {
+            self.class_locks = Some(Rc::default());
+            return Rc::default();
+        }
         let spoken_of: FxHashSet<ClassId> = self.classes_with_clauses().into_iter().collect();
         for decl in self.classes.list.clone() {
             if spoken_of.contains(&decl.class) || self.takes_class_lock(decl) {
@@ -72,6 +76,39 @@ impl Lowering<'_> {
         let found = Rc::new(found);
         self.class_locks = Some(Rc::clone(&found));
         found
+    }
+
+    /// Whether some code locks what may be the object of a class, without naming the class: it would not be told from a field that
+    /// stands for it.
+    fn locks_some_class(&mut self) -> bool {
+        let meta = self.resolved.world.class_ref("java/lang/Class");
+        (0..self.resolved.files.len()).any(|file| {
+            let unit = self.unit(file);
+            let mut all = unit.ast.nodes::<ast::Stmt>();
+            all.any(|(_, s)| match s.kind {
+                StmtKind::Synchronized { lock, .. } => {
+                    let lock = unwrapped(&unit.ast, lock);
+                    let named = self.class_literal_at(file, lock).is_some();
+                    let ty = self.resolved.files[file].note(lock).ty;
+                    let erased = self.resolved.world.erasure(ty);
+                    let class = self.resolved.world.class_of(erased);
+                    let world = &mut self.resolved.world;
+                    let possible = class.is_none_or(|c| world.is_subclass(meta, c));
+                    possible && !named && !self.is_made_lock_at(file, lock)
+                }
+                _ => false,
+            })
+        })
+    }
+
+    /// A `final` field that holds nothing but locks that its class makes.
+    fn is_made_lock_at(&mut self, file: usize, lock: ExprId) -> bool {
+        let Target::Field(field, _) = self.resolved.files[file].note(lock).target else {
+            return false;
+        };
+        let is_final = self.resolved.world.field(field).flags.has(Flags::FINAL);
+        let decl = self.classes.class(field.class);
+        is_final && decl.is_some_and(|d| self.is_made_as_lock(d, field))
     }
 
     /// Whether some code takes the lock of a class, itself or by a field that stands for it.

@@ -25,7 +25,13 @@ impl Lowering<'_> {
         if !self.summaries.allowed {
             return Default::default();
         }
-        let all = self.private_contents(decl, true);
+        let mut all = self.private_contents(decl, true);
+        // An object of the program may give itself away.
+        all.retain(|f| {
+            let ty = self.resolved.world.field(*f).ty;
+            let class = self.resolved.world.class_of(ty);
+            !class.is_some_and(|c| self.classes.class(c).is_some())
+        });
         let held = self.under_class_lock(decl);
         // What the library makes (`List.of`) has its contents elsewhere: the lock protects what the class makes.
         all.into_iter()
