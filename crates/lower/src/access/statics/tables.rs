@@ -30,7 +30,7 @@ impl Lowering<'_> {
         all.retain(|f| {
             let ty = self.resolved.world.field(*f).ty;
             let class = self.resolved.world.class_of(ty);
-            !class.is_some_and(|c| self.classes.class(c).is_some())
+            class.is_none_or(|c| self.classes.class(c).is_none())
         });
         let held = self.under_class_lock(decl);
         // What the library makes (`List.of`) has its contents elsewhere: the lock protects what the class makes.
