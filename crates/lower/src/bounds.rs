@@ -42,11 +42,10 @@ impl Lowering<'_> {
 
     /// Whether some class of the program, or `class` itself, is one of `class` and of all bounds.
     pub(crate) fn can_be(&mut self, bounds: &[ClassId], class: ClassId) -> bool {
-        let mut all: Vec<ClassId> = self.classes.list.iter().map(|d| d.class).collect();
-        all.push(class);
         let world = &mut self.resolved.world;
-        all.into_iter()
-            .any(|c| world.is_subclass(c, class) && bounds.iter().all(|b| world.is_subclass(c, *b)))
+        let below = self.classes.below(world, class);
+        let mut all = below.iter().chain([&class]);
+        all.any(|c| bounds.iter().all(|b| world.is_subclass(*c, *b)))
     }
 
     /// The same, and some class outside the files may be: one that extends `class` and implements the interfaces.

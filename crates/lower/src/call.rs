@@ -15,7 +15,7 @@ use heddle_plato::ir::{
 use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::typed::{Call, Receiver, Target};
 use heddle_resolve::types::{Ty, TyKind};
-use heddle_syntax::ast::{ExprId, ExprKind, List, StmtKind};
+use heddle_syntax::ast::{ExprId, ExprKind, List};
 use heddle_text::Span;
 
 impl Method<'_, '_> {
@@ -347,16 +347,14 @@ impl Method<'_, '_> {
             low.resolved.world.method(m).flags.has(Flags::SYNCHRONIZED)
         };
         synchronized(self.low, id)
-            || self.low.reaches(
-                id,
-                &|s| matches!(s, StmtKind::Synchronized { .. }),
-                &|special| special == Special::Wait,
-            )
+            || self
+                .low
+                .reaches(id, &|own| own.locks, &|special| special == Special::Wait)
             || self
                 .low
                 .callees(id)
-                .into_iter()
-                .any(|m| synchronized(self.low, m))
+                .iter()
+                .any(|m| synchronized(self.low, *m))
     }
 
     fn library(

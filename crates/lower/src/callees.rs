@@ -5,7 +5,50 @@ use heddle_contracts::Special;
 use heddle_contracts::special::is_constructor;
 use heddle_plato::ir::{ProcId, Stmt};
 use heddle_resolve::model::MethodId;
-use heddle_syntax::ast::{ExprKind, StmtKind};
+use heddle_syntax::ast::{self, ExprKind, StmtKind, TextRange};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// What the body of one method does by itself.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OwnCode {
+    /// The methods that it calls, or that may run instead of those.
+    calls: Vec<MethodId>,
+    /// It has a `throw`.
+    pub throws: bool,
+    /// It has a `synchronized` block.
+    pub locks: bool,
+    /// It makes an object without calling a constructor.
+    makes: bool,
+}
+
+/// What was found of methods: each is asked for many times.
+#[derive(Debug, Default)]
+pub(crate) struct Reached {
+    own: FxHashMap<MethodId, Rc<OwnCode>>,
+    all: FxHashMap<MethodId, Rc<[MethodId]>>,
+    /// Whether the result of a method may tell what other threads do.
+    pub observing: FxHashMap<MethodId, bool>,
+    /// Whether its own code looks at that.
+    pub looking: FxHashMap<MethodId, bool>,
+    /// The length of all lists in `all` together.
+    size: usize,
+}
+
+impl Reached {
+    /// The lists of a program where everything calls everything are as many as they are long: they are forgotten from time to time.
+    const MOST: usize = 4_000_000;
+
+    fn remember(&mut self, id: MethodId, all: Rc<[MethodId]>) -> Rc<[MethodId]> {
+        if self.size > Self::MOST {
+            self.all.clear();
+            self.size = 0;
+        }
+        self.size += all.len();
+        self.all.insert(id, Rc::clone(&all));
+        all
+    }
+}
 
 impl Lowering<'_> {
     /// Whether a source method can end with an exception that it throws itself or gets from a callee.
@@ -15,14 +58,13 @@ impl Lowering<'_> {
             Some(Special::Lock(call)) => call.is_interruptible(),
             _ => low.contract_throws(m),
         };
-        let is_throw = |s: &StmtKind| matches!(s, StmtKind::Throw(_));
         let callees = self.callees(id);
-        self.reaches(id, &is_throw, &|_| false)
+        self.reaches(id, &|own| own.throws, &|_| false)
             || callees
-                .into_iter()
-                .any(|m| match self.classes.method(m).is_some() {
-                    true => self.is_said_to_throw(m) || self.may_not_match(m),
-                    false => throws(self, m),
+                .iter()
+                .any(|m| match self.classes.method(*m).is_some() {
+                    true => self.is_said_to_throw(*m) || self.may_not_match(*m),
+                    false => throws(self, *m),
                 })
     }
 
@@ -85,87 +127,92 @@ impl Lowering<'_> {
     }
 
     /// All methods that can be reached by calls, the first one and what overrides it included.
-    pub(crate) fn callees(&mut self, id: MethodId) -> Vec<MethodId> {
+    pub(crate) fn callees(&mut self, id: MethodId) -> Rc<[MethodId]> {
+        if let Some(known) = self.reached.all.get(&id) {
+            return Rc::clone(known);
+        }
         let mut all = self.classes.overriding(&mut self.resolved.world, id);
+        let mut seen: FxHashSet<MethodId> = all.iter().copied().collect();
         let mut next = 0;
         while next < all.len() {
-            let Some((file, decl)) = self.classes.method(all[next]) else {
-                next += 1;
-                continue;
-            };
+            let own = self.own_code(all[next]);
             next += 1;
-            let unit = self.unit(file);
-            let range = unit.ast[decl].range;
-            for m in self.implied_callees(file, range) {
-                if !all.contains(&m) {
-                    all.push(m);
-                }
-            }
-            for (e, node) in unit.ast.nodes::<heddle_syntax::ast::Expr>() {
-                let inside = range.start <= node.range.start && node.range.end <= range.end;
-                let called = self.resolved.files[file].call_of(e).map(|call| call.method);
-                let Some(called) = called.filter(|_| inside) else {
-                    continue;
-                };
-                for m in self.classes.overriding(&mut self.resolved.world, called) {
-                    if !all.contains(&m) {
-                        all.push(m);
-                    }
-                }
-            }
+            let new = own.calls.iter().filter(|m| seen.insert(**m));
+            all.extend(new);
         }
-        all
+        self.reached.remember(id, all.into())
     }
 
-    /// Whether such a statement or such a library call can be reached.
-    pub(crate) fn reaches(
-        &mut self,
-        id: MethodId,
-        statement: &dyn Fn(&StmtKind) -> bool,
-        library: &dyn Fn(Special) -> bool,
-    ) -> bool {
-        self.callees(id)
-            .into_iter()
-            .any(|m| match self.classes.method(m) {
-                None => self.special(m).is_some_and(library),
-                Some((file, decl)) => {
-                    let unit = self.unit(file);
-                    let range = unit.ast[decl].range;
-                    let mut nodes = unit.ast.nodes::<heddle_syntax::ast::Stmt>();
-                    nodes.any(|(_, s)| {
-                        range.start <= s.range.start
-                            && s.range.end <= range.end
-                            && statement(&s.kind)
-                    })
-                }
-            })
+    /// What the body of a method itself does, without what it calls; nothing for methods of the library.
+    pub(crate) fn own_code(&mut self, id: MethodId) -> Rc<OwnCode> {
+        if let Some(known) = self.reached.own.get(&id) {
+            return Rc::clone(known);
+        }
+        let own = Rc::new(self.find_own_code(id));
+        self.reached.own.insert(id, Rc::clone(&own));
+        own
     }
 
-    /// Whether some object or array is made.
-    pub(crate) fn creates(&mut self, id: MethodId) -> bool {
-        self.callees(id)
-            .into_iter()
-            .any(|m| is_constructor(&mut self.resolved.world, m) || self.makes_without_call(m))
-    }
-
-    /// Whether the code of a method has an expression that makes an object and is no constructor call.
-    fn makes_without_call(&self, id: MethodId) -> bool {
+    fn find_own_code(&mut self, id: MethodId) -> OwnCode {
+        let mut own = OwnCode::default();
         let Some((file, decl)) = self.classes.method(id) else {
-            return false;
+            return own;
         };
         let unit = self.unit(file);
         let range = unit.ast[decl].range;
-        let mut nodes = unit.ast.nodes::<heddle_syntax::ast::Expr>();
-        nodes.any(|(e, node)| {
-            let inside = range.start <= node.range.start && node.range.end <= range.end;
+        let mut seen = FxHashSet::default();
+        for m in self.implied_callees(file, range) {
+            if seen.insert(m) {
+                own.calls.push(m);
+            }
+        }
+        let inside = |r: TextRange| range.start <= r.start && r.end <= range.end;
+        for (e, node) in unit.ast.nodes::<ast::Expr>() {
+            if !inside(node.range) {
+                continue;
+            }
             let call = self.resolved.files[file].call_of(e);
-            let makes = match node.kind {
+            own.makes |= match node.kind {
                 ExprKind::NewArray { .. } | ExprKind::ArrayInit(_) => true,
                 ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => true,
                 _ => call.is_some_and(|c| c.variable_arity),
             };
-            inside && makes
+            let Some(called) = call.map(|call| call.method) else {
+                continue;
+            };
+            for m in self.classes.overriding(&mut self.resolved.world, called) {
+                if seen.insert(m) {
+                    own.calls.push(m);
+                }
+            }
+        }
+        let statements = unit.ast.nodes::<ast::Stmt>();
+        for (_, node) in statements.filter(|(_, s)| inside(s.range)) {
+            own.throws |= matches!(node.kind, StmtKind::Throw(_));
+            own.locks |= matches!(node.kind, StmtKind::Synchronized { .. });
+        }
+        own
+    }
+
+    /// Whether code that does this itself, or such a library call, can be reached.
+    pub(crate) fn reaches(
+        &mut self,
+        id: MethodId,
+        own: &dyn Fn(&OwnCode) -> bool,
+        library: &dyn Fn(Special) -> bool,
+    ) -> bool {
+        let all = self.callees(id);
+        all.iter().any(|m| match self.classes.method(*m) {
+            None => self.special(*m).is_some_and(library),
+            Some(_) => own(&self.own_code(*m)),
         })
+    }
+
+    /// Whether some object or array is made.
+    pub(crate) fn creates(&mut self, id: MethodId) -> bool {
+        let all = self.callees(id);
+        all.iter()
+            .any(|m| is_constructor(&mut self.resolved.world, *m) || self.own_code(*m).makes)
     }
 
     /// Whether some thread is started.

@@ -1,5 +1,6 @@
 //! The source classes: their declarations, fields, methods and relations.
 
+use crate::mentioned::Mentioned;
 use heddle_contracts::special::is_constructor;
 use heddle_resolve::model::{ClassId, FieldId, MethodId};
 use heddle_resolve::types::{Ty, TyKind};
@@ -53,6 +54,8 @@ pub(crate) struct Classes {
     by_name: FxHashMap<Name, Vec<MethodId>>,
     /// Found at the first question: each costs a look at a whole class, or at the whole program.
     fields: RefCell<FxHashMap<ClassId, Rc<Fields>>>,
+    mentioned: Mentioned,
+    below: RefCell<FxHashMap<ClassId, Rc<[ClassId]>>>,
     called: OnceCell<FxHashSet<MethodId>>,
     /// Methods that some code calls with a lock.
     pub called_with_lock: OnceCell<FxHashSet<MethodId>>,
@@ -87,6 +90,7 @@ impl Classes {
                 classes.add(resolved, file, decl);
             }
             classes.scan(resolved, file);
+            classes.mentioned.add(resolved, file);
         }
         // Nested classes stand before their outer ones in the tree.
         let start = |d: &ClassDecl| resolved.files[d.file].unit.ast[d.decl].range.start;
@@ -214,12 +218,34 @@ impl Classes {
             .map(|k| (self.methods[*k].1, self.methods[*k].2))
     }
 
+    /// The methods of these names, in source order.
+    pub(crate) fn methods_called(&self, world: &World, names: &[&str]) -> Vec<MethodId> {
+        let names = names.iter().filter_map(|n| world.names.find(n));
+        let mut all: Vec<usize> = names
+            .flat_map(|n| self.by_name.get(&n).into_iter().flatten())
+            .map(|id| self.by_method[id])
+            .collect();
+        all.sort_unstable();
+        all.into_iter().map(|k| self.methods[k].0).collect()
+    }
+
+    /// The source classes that are the class or below it, in source order.
+    pub(crate) fn below(&self, world: &mut World, class: ClassId) -> Rc<[ClassId]> {
+        if let Some(known) = self.below.borrow().get(&class) {
+            return Rc::clone(known);
+        }
+        let all = self.list.iter().map(|d| d.class);
+        let found: Rc<[ClassId]> = all.filter(|c| world.is_subclass(*c, class)).collect();
+        self.below.borrow_mut().insert(class, Rc::clone(&found));
+        found
+    }
+
     /// Where a class is declared.
     pub(crate) fn class(&self, class: ClassId) -> Option<ClassDecl> {
         self.by_class.get(&class).map(|k| self.list[*k])
     }
 
-    /// The fields of a class itself, with their declarations.
+    /// The fields of a class itself that the program mentions, with their declarations.
     pub(crate) fn fields(
         &self,
         resolved: &mut Resolved,
@@ -253,7 +279,7 @@ impl Classes {
         if let Some(known) = self.fields.borrow().get(&decl.class) {
             return Rc::clone(known);
         }
-        let list = find_fields(resolved, decl);
+        let list = find_fields(resolved, decl, &self.mentioned);
         let fields = Rc::new(Fields {
             by_variable: list.iter().map(|(f, v)| (*v, *f)).collect(),
             by_field: list.iter().map(|(f, v)| (*f, *v)).collect(),
@@ -375,7 +401,12 @@ impl Classes {
     }
 }
 
-fn find_fields(resolved: &mut Resolved, decl: ClassDecl) -> Vec<(FieldId, VariableId)> {
+/// The fields of a class, but for those that the program never mentions.
+fn find_fields(
+    resolved: &mut Resolved,
+    decl: ClassDecl,
+    mentioned: &Mentioned,
+) -> Vec<(FieldId, VariableId)> {
     let unit = Rc::clone(&resolved.files[decl.file].unit);
     let body = resolved.world.body(decl.class);
     let mut found = Vec::new();
@@ -394,15 +425,10 @@ fn find_fields(resolved: &mut Resolved, decl: ClassDecl) -> Vec<(FieldId, Variab
         for var in unit.ast.list(field.vars) {
             let text = unit.ast.text(unit.ast[*var].name.name);
             let name = resolved.world.names.find(text);
-            if let Some(index) = name.and_then(|n| body.field(n)) {
-                found.push((
-                    FieldId {
-                        class: decl.class,
-                        index,
-                    },
-                    *var,
-                ));
-            }
+            let class = decl.class;
+            let id = name.and_then(|n| body.field(n));
+            let id = id.map(|index| (FieldId { class, index }, *var));
+            found.extend(id.filter(|one| !mentioned.leaves_out(&unit.ast, field, *one)));
         }
     }
     found

@@ -44,6 +44,7 @@ mod kinds;
 mod lacking;
 mod library;
 mod mathematics;
+mod mentioned;
 mod method;
 mod nonnull;
 mod outside;

@@ -74,6 +74,8 @@ pub(crate) struct Lowering<'r> {
     pub heap: Heap,
     /// Source classes and methods.
     pub classes: Classes,
+    /// What calls lead to, as far as somebody asked.
+    pub reached: crate::callees::Reached,
     /// Procedures for calls.
     pub callable: FxHashMap<MethodId, ProcId>,
     /// Methods whose lowering for calls has begun and not ended: recursion.
@@ -179,6 +181,7 @@ fn draft<'r>(
         contracts,
         heap: Heap::new(),
         classes,
+        reached: Default::default(),
         callable: FxHashMap::default(),
         open: FxHashSet::default(),
         bad: FxHashMap::default(),

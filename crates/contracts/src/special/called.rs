@@ -19,7 +19,8 @@ pub enum Occasion {
 }
 
 impl Occasion {
-    fn names(self) -> &'static [&'static str] {
+    /// The names of the methods that run.
+    pub fn names(self) -> &'static [&'static str] {
         match self {
             Occasion::ForEach => &["iterator", "hasNext", "next"],
             Occasion::Resources => &["close"],

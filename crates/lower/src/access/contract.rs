@@ -75,8 +75,9 @@ impl Lowering<'_> {
 
     /// Whether a method, or one that it may call, has such a specification statement.
     fn reaches_clause(&mut self, id: MethodId, wanted: &dyn Fn(&Statement) -> bool) -> bool {
-        self.callees(id).into_iter().any(|m| {
-            let Some((file, decl)) = self.classes.method(m) else {
+        let all = self.callees(id);
+        all.iter().any(|m| {
+            let Some((file, decl)) = self.classes.method(*m) else {
                 return false;
             };
             let range = self.unit(file).ast[decl].range;

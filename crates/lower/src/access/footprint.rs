@@ -178,8 +178,16 @@ impl Part {
     pub(crate) fn has(&self, k: &Expr) -> Expr {
         let span = self.span;
         let le = |a: &Expr, b: &Expr| Expr::binary(Binary::Le, a.clone(), b.clone(), span);
+        let fixed = |e: &Expr| match e.kind() {
+            E::Int(n) => Some(n.clone()),
+            _ => None,
+        };
         match &self.at {
-            Where::One(at) => Expr::eq(k.clone(), at.clone()),
+            // Formulas about all parts of a class with hundreds of fields stay as small as their answer.
+            Where::One(at) => match (fixed(k), fixed(at)) {
+                (Some(k), Some(at)) => Expr::bool(k == at, span),
+                _ => Expr::eq(k.clone(), at.clone()),
+            },
             Where::Object | Where::Array | Where::Everything => Expr::bool(true, span),
             Where::Elements => le(&Expr::int(0, span), k),
             Where::Slice(from, to) => Expr::and(le(from, k), le(k, to)),

@@ -174,19 +174,29 @@ impl Lowering<'_> {
         if self.classes.method(id).is_none() {
             return tells_of_threads(&mut self.resolved.world, id);
         }
-        self.callees(id).into_iter().any(|m| {
-            let Some((file, decl)) = self.classes.method(m) else {
-                return self.observes(m);
-            };
-            let unit = self.unit(file);
-            let node = unit.ast[decl];
-            let mut statements = unit.ast.nodes::<ast::Stmt>();
-            let locks = node.modifiers.has(ast::flags::SYNCHRONIZED)
-                || statements.any(|(_, s)| {
-                    within(s.range, node.range) && matches!(s.kind, StmtKind::Synchronized { .. })
-                });
-            locks || self.mentions_shared(file, node.range)
-        })
+        if let Some(known) = self.reached.observing.get(&id) {
+            return *known;
+        }
+        let all = self.callees(id);
+        let found = all.iter().any(|m| self.looks_at_others(*m));
+        self.reached.observing.insert(id, found);
+        found
+    }
+
+    /// Whether the code of a method itself, or a library method, sees what other threads do.
+    fn looks_at_others(&mut self, m: MethodId) -> bool {
+        let Some((file, decl)) = self.classes.method(m) else {
+            return self.observes(m);
+        };
+        if let Some(known) = self.reached.looking.get(&m) {
+            return *known;
+        }
+        let node = self.unit(file).ast[decl];
+        let found = node.modifiers.has(ast::flags::SYNCHRONIZED)
+            || self.own_code(m).locks
+            || self.mentions_shared(file, node.range);
+        self.reached.looking.insert(m, found);
+        found
     }
 
     fn mentions_shared(&mut self, file: usize, range: TextRange) -> bool {

@@ -106,7 +106,7 @@ impl Lowering<'_> {
         for id in self.classes.methods() {
             if self.specified_by(id).is_some() {
                 let all = self.callees(id);
-                if all.into_iter().any(|m| inside(self, m)) {
+                if all.iter().any(|m| inside(self, *m)) {
                     return true;
                 }
             }

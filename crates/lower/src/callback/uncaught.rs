@@ -5,7 +5,6 @@ use crate::body::{Lower, refuse};
 use crate::program::Lowering;
 use heddle_contracts::Special;
 use heddle_resolve::model::{ClassId, MethodId};
-use heddle_syntax::ast::StmtKind;
 use heddle_text::Span;
 use std::rc::Rc;
 
@@ -16,8 +15,8 @@ impl Lowering<'_> {
         let first = self.contracts.could_be(world, id, Special::Run)
             || self.contracts.could_be(world, id, Special::Main);
         // What the library throws by itself is of its own classes.
-        let is_throw = |s: &StmtKind| matches!(s, StmtKind::Throw(_));
-        match first && !self.printed().is_empty() && self.reaches(id, &is_throw, &|_| false) {
+        let throws = |own: &crate::callees::OwnCode| own.throws;
+        match first && !self.printed().is_empty() && self.reaches(id, &throws, &|_| false) {
             true => {
                 self.tasks.insert(id);
                 self.prints_quietly(header)

@@ -471,7 +471,8 @@ impl Method<'_, '_> {
         let made = self.low.heap.constructed;
         let mut known = Vec::new();
         known.extend(self.low.known_by_type(made, &value, call.result, span));
-        if self.low.has_mark(method.id, method.of, Mark::NonNull) {
+        let reference = self.low.resolved.world.types.is_reference(call.result);
+        if reference && self.low.has_mark(method.id, method.of, Mark::NonNull) {
             known.push(Expr::not(Expr::eq(value.clone(), null(span))));
         }
         let arguments = (args, call.variable_arity);

@@ -462,7 +462,8 @@ impl Lowering<'_> {
 
     /// The methods that may run on an occasion.
     fn on(&mut self, occasion: Occasion, reached: &mut Reached) {
-        for id in self.classes.methods() {
+        let world = &self.resolved.world;
+        for id in self.classes.methods_called(world, occasion.names()) {
             if runs_on(&mut self.resolved.world, id, &[occasion]) {
                 self.enter(id, reached);
             }
