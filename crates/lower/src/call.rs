@@ -71,6 +71,9 @@ impl Method<'_, '_> {
             self.rests_on_contents(call.site, target);
         }
         let values = self.arguments(&call, args, span)?;
+        if let Some(result) = self.by_updater(&call, target, (args, &values), span)? {
+            return Ok(result);
+        }
         self.receiver_type = target.map(|t| self.note(t).ty);
         if let (Some(object), Some(target)) = (&receiver, target) {
             self.asked_as_object(&call, object, target, span);

@@ -9,7 +9,7 @@ mod called;
 mod table;
 mod waiting;
 
-pub use atomics::{AccessMode, Effect, Operation, operation};
+pub use atomics::{AccessMode, Effect, FieldUpdate, Operation, field_update, operation};
 pub use called::{Occasion, runs_on};
 pub use waiting::{compares, takes_own_monitor, tells_of_threads};
 

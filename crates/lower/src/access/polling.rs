@@ -8,7 +8,7 @@
 use crate::method::Method;
 use crate::program::Lowering;
 use crate::protection::Protection;
-use heddle_contracts::special::{compares, tells_of_threads};
+use heddle_contracts::special::{compares, field_update, tells_of_threads};
 use heddle_resolve::model::MethodId;
 use heddle_resolve::typed::{LocalId, Target};
 use heddle_syntax::ast::{self, ExprId, ExprKind, LiteralKind, StmtKind, TextRange};
@@ -154,9 +154,12 @@ impl Lowering<'_> {
                     let Some(call) = typed.call_of(e).cloned() else {
                         continue;
                     };
-                    let first = unit.ast.list(args).first();
+                    // An updater gets the object first.
+                    let world = &mut self.resolved.world;
+                    let at = usize::from(field_update(world, call.method).is_some());
+                    let expected = unit.ast.list(args).get(at);
                     let read =
-                        first.is_some_and(|a| matches!(typed.note(*a).target, Target::Local(_)));
+                        expected.is_some_and(|a| matches!(typed.note(*a).target, Target::Local(_)));
                     if read && compares(&mut self.resolved.world, call.method) {
                         seen.progress.push(node.range);
                     } else if self.observes(call.method) || under_lock {

@@ -16,6 +16,7 @@ use crate::body::{Lower, not_null, refuse};
 use crate::heap::{null, plato_type, simple_name};
 use crate::method::Method;
 use crate::program::Lowering;
+use heddle_contracts::special::{FieldUpdate, field_update};
 use heddle_plato::ir::{Expr, Op, OpKind, Store, Var};
 use heddle_resolve::library::categories::{Category, Mark};
 use heddle_resolve::model::{ClassId, MethodId, Origin};
@@ -56,7 +57,9 @@ impl Lowering<'_> {
             false => site,
         };
         let category = self.category_of(of).unwrap_or(Category::Confined);
-        let category = match self.summaries.allowed && self.asks_any_object(id) {
+        let makes_updater = field_update(&mut self.resolved.world, id) == Some(FieldUpdate::Make);
+        let any = self.summaries.allowed && self.asks_any_object(id);
+        let category = match any || makes_updater {
             true => Category::ThreadSafe,
             false => category,
         };

@@ -16,6 +16,7 @@ mod runs;
 mod term;
 mod threads;
 mod update;
+mod updaters;
 mod views;
 
 pub(crate) use modes::{Effect, Known, Mode};
