@@ -84,11 +84,11 @@ impl Lowering<'_> {
         Ok(Unwritten { id, of, category })
     }
 
-    /// `getClass`, `hashCode` and `equals` of an object of which nothing else is known: code elsewhere at most.
+    /// `getClass`, `hashCode`, `equals` and `toString` of an object of which nothing else is known: code elsewhere at most.
     fn asks_any_object(&mut self, id: MethodId) -> bool {
         let world = &mut self.resolved.world;
         let name = world.method(id).name;
-        let asks = ["getClass", "hashCode", "equals"];
+        let asks = ["getClass", "hashCode", "equals", "toString"];
         id.class == ClassId::OBJECT && asks.contains(&world.names.text(name))
     }
 

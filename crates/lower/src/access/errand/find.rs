@@ -75,7 +75,10 @@ impl Lowering<'_> {
             ExprKind::New {
                 args, body: None, ..
             }
-            | ExprKind::Call { args, .. } => unit.ast.list(args).contains(&lambda.expr),
+            | ExprKind::Call { args, .. } => {
+                let mut args = unit.ast.list(args).iter();
+                args.any(|a| bare(&unit.ast, *a) == lambda.expr)
+            }
             _ => false,
         });
         found.map(|(e, _)| e)
@@ -104,10 +107,10 @@ impl Lowering<'_> {
             return false;
         };
         let args = unit.ast.list(args).iter();
-        let mut after = args.skip_while(|a| **a != lambda.expr);
+        let mut after = args.skip_while(|a| bare(&unit.ast, **a) != lambda.expr);
         let idle = after.all(|a| {
             matches!(
-                unit.ast[*a].kind,
+                unit.ast[bare(&unit.ast, *a)].kind,
                 ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } | ExprKind::Literal(..)
             )
         });
@@ -207,4 +210,12 @@ impl Lowering<'_> {
         let mut classes = self.classes.list.iter().filter(|d| d.file == file);
         !lambdas.any(|(_, n)| between(n.range)) && !classes.any(|d| between(unit.ast[d.decl].range))
     }
+}
+
+/// An expression without parentheses and casts around it.
+fn bare(ast: &ast::Ast, mut e: ExprId) -> ExprId {
+    while let ExprKind::Paren(inner) | ExprKind::Cast { value: inner, .. } = ast[e].kind {
+        e = inner;
+    }
+    e
 }
