@@ -82,22 +82,36 @@ impl Method<'_, '_> {
             (None, Some(around)) => Some(self.this_with_member(self.scope.class, around, span)?),
             (None, None) => None,
         };
+        let Some(decl) = body else {
+            return self.made_object(call.method, args, outer, span);
+        };
         self.initialize(class, span)?;
         let mut building = self.blank(class, span)?;
-        match body {
-            Some(decl) => {
-                let decl = ClassDecl {
-                    file: self.scope.file,
-                    decl,
-                    class,
-                };
-                self.anonymous(decl, call.method, args, outer, &mut building, span)?;
-            }
-            None => self.construct(call.method, args, outer, &mut building, span)?,
-        }
-        let object = self.allocate(&building, span)?;
-        self.no_field_lock(class, &object, span);
-        self.share_new(class, &object, span)?;
+        let file = self.scope.file;
+        let decl = ClassDecl { file, decl, class };
+        self.anonymous(decl, call.method, args, outer, &mut building, span)?;
+        self.completed(&building, span)
+    }
+
+    /// A new object of a class, by one of its constructors.
+    fn made_object(
+        &mut self,
+        constructor: MethodId,
+        args: Vec<Expr>,
+        outer: Option<Expr>,
+        span: Span,
+    ) -> Lower<Expr> {
+        self.initialize(constructor.class, span)?;
+        let mut building = self.blank(constructor.class, span)?;
+        self.construct(constructor, args, outer, &mut building, span)?;
+        self.completed(&building, span)
+    }
+
+    /// The constructors have run: there is an object.
+    fn completed(&mut self, building: &Building, span: Span) -> Lower<Expr> {
+        let object = self.allocate(building, span)?;
+        self.no_field_lock(building.class, &object, span);
+        self.share_new(building.class, &object, span)?;
         Ok(object)
     }
 

@@ -7,6 +7,7 @@ use crate::heap::plato_type;
 use crate::method::{Method, Scope, This};
 use crate::procedure::{Signature, ending_with};
 use crate::program::Lowering;
+use crate::room::Needs;
 use heddle_contracts::special::is_constructor;
 use heddle_plato::ir::{Expr, Op, OpKind, Proc, Type};
 use heddle_resolve::model::ClassId;
@@ -35,9 +36,6 @@ impl Lowering<'_> {
         let Some(call) = function.call.map(|i| typed.call(i).clone()) else {
             return refuse("a reference to the constructor of an array", span);
         };
-        if self.is_constructor(&call) {
-            return refuse("a reference to a constructor", span);
-        }
         if call.variable_arity {
             return refuse(
                 "a reference to a method with a variable number of arguments",
@@ -171,11 +169,29 @@ impl Method<'_, '_> {
         for ((value, from), to) in args.zip(&call.params) {
             given.push(self.convert(value, from, *to, span)?);
         }
-        let value = self.invoke(call, receiver, given, span)?;
+        let value = match self.low.is_constructor(call) {
+            true => Some(self.new_by_reference(call, given, span)?),
+            false => self.invoke(call, receiver, given, span)?,
+        };
         if let (Some(result), Some(value)) = (self.scope.result, value) {
             let value = self.convert(value, call.result, function.result, span)?;
             self.code.set(result, value, span);
         }
         Ok(())
+    }
+
+    /// `C::new`, called. Who encloses the new object, or what its class captured, is not known where the reference is called.
+    fn new_by_reference(
+        &mut self,
+        call: &typed::Call,
+        args: Vec<Expr>,
+        span: Span,
+    ) -> Lower<Expr> {
+        let class = call.method.class;
+        if self.low.uses_outer(class).is_some() || !self.low.captures(class).is_empty() {
+            return refuse("a reference to the constructor of an inner class", span);
+        }
+        self.needs_room(Needs::Stack, span)?;
+        self.made_object(call.method, args, None, span)
     }
 }
