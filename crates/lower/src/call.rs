@@ -66,14 +66,14 @@ impl Method<'_, '_> {
         if let Some(value) = self.update_by_function(&call, receiver.as_ref(), args, span)? {
             return Ok(Some(value));
         }
+        if let Some(result) = self.by_updater(&call, target, args, span)? {
+            return Ok(result);
+        }
         self.remember_atomic(&call, target, span);
         if receiver.is_some() && self.low.classes.method(call.method).is_none() {
             self.rests_on_contents(call.site, target);
         }
         let values = self.arguments(&call, args, span)?;
-        if let Some(result) = self.by_updater(&call, target, (args, &values), span)? {
-            return Ok(result);
-        }
         self.receiver_type = target.map(|t| self.note(t).ty);
         if let (Some(object), Some(target)) = (&receiver, target) {
             self.asked_as_object(&call, object, target, span);

@@ -8,6 +8,15 @@
 //~ verdict Updaters.computed: possible violation
 //~ verdict Updaters.perhaps: possible violation
 //~ verdict Updaters.exchanged: possible violation
+//~ verdict Built (static initializer): proved under assumptions
+//~ verdict Built.Built(int): proved under assumptions
+//~ verdict Built.Built(): possible violation
+//~ verdict Executing.execute: proved under assumptions
+//~ verdict Executing.shutdown: proved under assumptions
+//~ verdict Executing.shutdownNow: proved under assumptions
+//~ verdict Executing.isShutdown: proved under assumptions
+//~ verdict Executing.isTerminated: possible violation
+//~ verdict Executing.awaitTermination: proved under assumptions
 //~ verdict specification of Monotone: proved under assumptions
 //~ verdict Monotone.Monotone: proved under assumptions
 //~ verdict Monotone (static initializer): proved under assumptions
@@ -76,6 +85,57 @@ class Updaters {
     Updaters u = new Updaters();
     NAME.set(u, "b");
     assert u.name == null; //~ error[H0301] "the assertion may fail"
+  }
+}
+
+// Before the constructor ends, nobody else sees the field.
+class Built {
+  private static final AtomicIntegerFieldUpdater<Built> LIMIT =
+      AtomicIntegerFieldUpdater.newUpdater(Built.class, "limit");
+  private volatile int limit;
+
+  Built(int n) {
+    LIMIT.lazySet(this, n);
+    assert limit == n;
+  }
+
+  Built() {
+    LIMIT.set(this, 4);
+    LIMIT.getAndIncrement(this);
+    assert limit == 4; //~ error[H0301] "the assertion may fail"
+  }
+}
+
+// The library's constructor runs nothing of the new object.
+class Executing extends java.util.concurrent.AbstractExecutorService {
+  private int tasks;
+
+  @Override
+  public synchronized void execute(Runnable task) {
+    tasks++;
+  }
+
+  @Override
+  public void shutdown() {}
+
+  @Override
+  public java.util.List<Runnable> shutdownNow() {
+    return java.util.List.of();
+  }
+
+  @Override
+  public synchronized boolean isShutdown() {
+    return tasks < 0;
+  }
+
+  @Override
+  public boolean isTerminated() {
+    return tasks < 0; //~ error[H0701] "`tasks` may be accessed by another thread here"
+  }
+
+  @Override
+  public boolean awaitTermination(long time, java.util.concurrent.TimeUnit unit) {
+    return true;
   }
 }
 

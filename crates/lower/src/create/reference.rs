@@ -181,12 +181,7 @@ impl Method<'_, '_> {
     }
 
     /// `C::new`, called. Who encloses the new object, or what its class captured, is not known where the reference is called.
-    fn new_by_reference(
-        &mut self,
-        call: &typed::Call,
-        args: Vec<Expr>,
-        span: Span,
-    ) -> Lower<Expr> {
+    fn new_by_reference(&mut self, call: &typed::Call, args: Vec<Expr>, span: Span) -> Lower<Expr> {
         let class = call.method.class;
         if self.low.uses_outer(class).is_some() || !self.low.captures(class).is_empty() {
             return refuse("a reference to the constructor of an inner class", span);

@@ -6,8 +6,9 @@
 //! the call is refused. An updater that is not known from the text at the call is refused as well.
 
 use crate::body::{Lower, not_null};
+use crate::expr::Location;
 use crate::heap::simple_name;
-use crate::method::Method;
+use crate::method::{Method, This};
 use crate::program::Lowering;
 use heddle_contracts::special::{FieldUpdate, field_update};
 use heddle_plato::ir::{Expr, Op, OpKind, Var};
@@ -94,62 +95,97 @@ impl Method<'_, '_> {
         &mut self,
         call: &Call,
         target: Option<ExprId>,
-        (written, args): (List<ExprId>, &[Expr]),
+        args: List<ExprId>,
         span: Span,
     ) -> Lower<Option<Option<Expr>>> {
         let does = field_update(&mut self.low.resolved.world, call.method);
         if does == Some(FieldUpdate::Make) {
-            return self.updater_made(call, written, span);
+            return self.updater_made(call, args, span);
         }
-        let (Some(does), Some(target), Some(object)) = (does, target, args.first()) else {
+        let (Some(does), Some(target)) = (does, target) else {
             return Ok(None);
         };
-        let field = self.low.updated_field(self.scope.file, target);
-        let Some(field) = field.filter(|f| !self.low.heap.policy.is_named(*f)) else {
+        let Some(field) = self.low.updated_field(self.scope.file, target) else {
             return Ok(None);
         };
+        let Some(location) = self.updated_place(field, args, span)? else {
+            return Ok(None);
+        };
+        let mut values = Vec::new();
+        for arg in self.unit().ast.list(args)[1..].to_vec() {
+            values.push(self.stable(arg)?);
+        }
+        self.update((does, call.result), &location, &values, span)
+            .map(Some)
+    }
+
+    /// The field of the first argument; of an object under construction the variable that stands for it.
+    fn updated_place(
+        &mut self,
+        field: FieldId,
+        args: List<ExprId>,
+        span: Span,
+    ) -> Lower<Option<Location>> {
+        let unit = self.unit();
+        let Some(first) = unit.ast.list(args).first().copied() else {
+            return Ok(None);
+        };
+        if let (This::Building(building), ExprKind::This) = (&self.scope.this, unit.ast[first].kind)
+        {
+            let own = building.fields.get(&field).copied();
+            return Ok(own.map(Location::Local));
+        }
         // A raw updater throws if the object is of another class.
-        let first = self.unit().ast.list(written)[0];
         let ty = self.note(first).ty;
         let world = &mut self.low.resolved.world;
         let of = world.class_of(ty);
-        if !of.is_some_and(|c| world.is_subclass(c, field.class)) {
+        let fits = of.is_some_and(|c| world.is_subclass(c, field.class));
+        if !fits || self.low.heap.policy.is_named(field) {
             return Ok(None);
         }
-        let ty = world.field(field).ty;
-        self.code.demand([not_null(object, span)], span);
-        let location = self.field_of(field, object.clone(), span)?;
-        let value = match does {
-            FieldUpdate::Make => None,
-            FieldUpdate::Get => Some(self.load(&location, span)?),
-            FieldUpdate::Set => {
-                self.store(&location, args[1].clone(), span);
+        let object = self.stable(first)?;
+        self.passed_as(&object, first);
+        self.code.demand([not_null(&object, span)], span);
+        self.field_of(field, object, span).map(Some)
+    }
+
+    fn update(
+        &mut self,
+        (does, result): (FieldUpdate, Ty),
+        location: &Location,
+        values: &[Expr],
+        span: Span,
+    ) -> Lower<Option<Expr>> {
+        Ok(match (does, values) {
+            (FieldUpdate::Set, [new]) => {
+                self.store(location, new.clone(), span);
                 None
             }
-            FieldUpdate::GetAndSet => {
-                let old = self.load(&location, span)?;
-                self.store(&location, args[1].clone(), span);
+            (FieldUpdate::GetAndSet, [new]) => {
+                let old = self.load(location, span)?;
+                let old = self.kept(old, span);
+                self.store(location, new.clone(), span);
                 Some(old)
             }
-            FieldUpdate::CompareAndSet => {
+            (FieldUpdate::CompareAndSet, [_, new]) => {
                 let done = self.variable_of(Ty::BOOLEAN, span)?;
                 self.code.set(done, Expr::bool(false, span), span);
-                let new = args[2].clone();
                 self.or_instead(|m| {
-                    m.store(&location, new, span);
+                    m.store(location, new.clone(), span);
                     m.code.set(done, Expr::bool(true, span), span);
                     Ok(())
                 })?;
                 Some(self.code.read(done, span))
             }
-            FieldUpdate::Compute { gives_old } => {
-                let old = self.load(&location, span)?;
-                let new = self.any_of(ty, span)?;
-                self.store(&location, new.clone(), span);
+            (FieldUpdate::Compute { gives_old }, _) => {
+                let old = self.load(location, span)?;
+                let old = self.kept(old, span);
+                let new = self.any_of(result, span)?;
+                self.store(location, new.clone(), span);
                 Some(if gives_old { old } else { new })
             }
-        };
-        Ok(Some(value))
+            _ => Some(self.load(location, span)?),
+        })
     }
 
     /// `newUpdater` for a field that there is.

@@ -1,9 +1,11 @@
+// By hand: what it calls back.
 package java.util.concurrent;
 
 import java.util.Collection;
 import java.util.List;
 
 public abstract class AbstractExecutorService implements ExecutorService {
+  //@ calls \nothing;
   public AbstractExecutorService();
   protected <T> RunnableFuture<T> newTaskFor(Runnable a, T b);
   protected <T> RunnableFuture<T> newTaskFor(Callable<T> a);
