@@ -11,7 +11,7 @@ use crate::heap::simple_name;
 use crate::method::{Method, This};
 use crate::program::Lowering;
 use heddle_contracts::special::{FieldUpdate, field_update};
-use heddle_plato::ir::{Expr, Op, OpKind, Var};
+use heddle_plato::ir::{Expr, Op, OpKind};
 use heddle_resolve::model::{ClassId, Const, FieldId, Flags, MethodId};
 use heddle_resolve::typed::{Call, Target};
 use heddle_resolve::types::Ty;
@@ -206,17 +206,5 @@ impl Method<'_, '_> {
         let some = not_null(&updater, span).expr;
         self.code.emit(Op::new(OpKind::CallGlue, span).guard(some));
         Ok(Some(Some(updater)))
-    }
-
-    /// Any value of a type.
-    fn any_of(&mut self, ty: Ty, span: Span) -> Lower<Expr> {
-        let local = self.variable_of(ty, span)?;
-        let havoc = Op::new(OpKind::Assign, span).havoc([Var::Local(local)]);
-        self.code.emit(havoc);
-        let value = self.code.read(local, span);
-        if let Some(known) = self.low.known_of(&value, ty, span) {
-            self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
-        }
-        Ok(value)
     }
 }
