@@ -19,6 +19,8 @@ pub(crate) struct NotModelled {
     pub span: Span,
     /// It is wrong, not just not modelled.
     pub fault: Option<Fault>,
+    /// Code of a constructor needs the object that it makes.
+    pub needs_object: bool,
 }
 
 /// A clause that means nothing, or a member that may not be what it says: an error with a code of its own.
@@ -37,6 +39,7 @@ impl NotModelled {
             what: what.into(),
             span,
             fault: None,
+            needs_object: false,
         }
     }
 }
@@ -47,6 +50,14 @@ pub(crate) type Lower<T> = Result<T, NotModelled>;
 /// Refuses a construct.
 pub(crate) fn refuse<T>(what: impl Into<String>, span: Span) -> Lower<T> {
     Err(NotModelled::new(what, span))
+}
+
+/// Refuses code of a constructor that needs the object before its end.
+pub(crate) fn needs_object<T>(what: impl Into<String>, span: Span) -> Lower<T> {
+    Err(NotModelled {
+        needs_object: true,
+        ..NotModelled::new(what, span)
+    })
 }
 
 /// Refuses something that is wrong.
@@ -123,7 +134,39 @@ pub(crate) struct Code {
     labels: u32,
 }
 
+/// How far code had been written when an attempt began.
+pub(crate) struct Attempt {
+    out: Vec<Stmt>,
+    locals: usize,
+    frames: usize,
+    raised: usize,
+}
+
 impl Code {
+    /// What follows may be taken back.
+    pub(crate) fn attempt(&mut self) -> Attempt {
+        Attempt {
+            out: std::mem::take(&mut self.out),
+            locals: self.locals.len(),
+            frames: self.frames.len(),
+            raised: self.raised.len(),
+        }
+    }
+
+    /// The attempt succeeded.
+    pub(crate) fn keep_attempt(&mut self, attempt: Attempt) {
+        let new = std::mem::replace(&mut self.out, attempt.out);
+        self.out.extend(new);
+    }
+
+    /// It did not: as if it had not been made.
+    pub(crate) fn drop_attempt(&mut self, attempt: Attempt) {
+        self.out = attempt.out;
+        self.locals.truncate(attempt.locals);
+        self.frames.truncate(attempt.frames);
+        self.raised.truncate(attempt.raised);
+    }
+
     /// A new local.
     pub(crate) fn local(&mut self, name: impl Into<String>, ty: Type, span: Span) -> LocalId {
         self.locals.push(Local {

@@ -3,6 +3,7 @@
 mod allocation;
 mod array;
 mod contract;
+mod early;
 mod handed;
 mod inner;
 mod lambda;
@@ -11,7 +12,7 @@ mod reference;
 pub(crate) use allocation::Allocation;
 pub(crate) use lambda::Lambda;
 
-use crate::body::{Lower, refuse};
+use crate::body::{Lower, needs_object, refuse};
 use crate::class::{ClassDecl, Initial};
 use crate::discipline::INWARDS;
 use crate::faults::fault;
@@ -40,6 +41,10 @@ pub(crate) struct Building {
     pub supers: Vec<(MethodId, Vec<Expr>)>,
     /// Whether its constructors packed it, if it can be packed.
     pub packed: Option<LocalId>,
+    /// It may appear before its constructor ends ([`early`]).
+    pub early: bool,
+    /// The object, if it did.
+    pub made: Option<Expr>,
 }
 
 impl Building {
@@ -102,14 +107,16 @@ impl Method<'_, '_> {
         span: Span,
     ) -> Lower<Expr> {
         self.initialize(constructor.class, span)?;
-        let mut building = self.blank(constructor.class, span)?;
-        self.construct(constructor, args, outer, &mut building, span)?;
+        let building = self.built(constructor, args, outer, span)?;
         self.completed(&building, span)
     }
 
     /// The constructors have run: there is an object.
     fn completed(&mut self, building: &Building, span: Span) -> Lower<Expr> {
-        let object = self.allocate(building, span)?;
+        let object = match &building.made {
+            Some(object) => object.clone(),
+            None => self.allocate(building, span)?,
+        };
         self.no_field_lock(building.class, &object, span);
         self.share_new(building.class, &object, span)?;
         Ok(object)
@@ -126,9 +133,11 @@ impl Method<'_, '_> {
         if !self.low.captures(id.class).is_empty() {
             return refuse("a constructor of a local class that nobody calls", span);
         }
-        let mut building = self.blank(id.class, span)?;
-        self.construct(id, args, outer, &mut building, span)?;
-        let object = self.allocate(&building, span)?;
+        let building = self.built(id, args, outer, span)?;
+        let object = match &building.made {
+            Some(object) => object.clone(),
+            None => self.allocate(&building, span)?,
+        };
         self.share_new(id.class, &object, span)?;
         Ok(object)
     }
@@ -144,6 +153,8 @@ impl Method<'_, '_> {
             outers: Vec::new(),
             supers: Vec::new(),
             packed: self.packed_flag(class, span),
+            early: false,
+            made: None,
         })
     }
 
@@ -327,7 +338,7 @@ impl Method<'_, '_> {
                 self.implicit_super(class.class, building, span)?;
                 self.initializers(class)?;
             }
-            return items.iter().try_for_each(|s| self.stmt(*s));
+            return self.constructor_statements(class, &items, building);
         };
         let Some(call) = self.low.resolved.files[class.file].call_of(e).cloned() else {
             return refuse("a constructor call that was not typed", span);
@@ -352,11 +363,12 @@ impl Method<'_, '_> {
         } else {
             let outer = self.scope.outer.map(|o| self.code.read(o, span));
             self.construct(call.method, values, outer, building, span)?;
+            self.appeared(building, span);
             if fault!("this-call-initializes-again") {
                 self.initializers(class)?;
             }
         }
-        items[at + 1..].iter().try_for_each(|s| self.stmt(*s))
+        self.constructor_statements(class, &items[at + 1..], building)
     }
 
     /// The constructor that Java adds: superclass without arguments, then the initializers; for a record, the components.
@@ -470,10 +482,10 @@ impl Method<'_, '_> {
             return refuse("this call", span);
         };
         if self.low.overrides_between(id, building.class) {
-            return refuse("a constructor that calls an overridden method", span);
+            return needs_object("a constructor that calls an overridden method", span);
         }
         let Some((file, decl)) = self.low.classes.method(id) else {
-            return refuse("a constructor that lets `this` out before its end", span);
+            return needs_object("a constructor that lets `this` out before its end", span);
         };
         let unit = self.low.unit(file);
         let node = unit.ast[decl];
@@ -481,7 +493,7 @@ impl Method<'_, '_> {
             return refuse("a constructor that calls a method without body", span);
         };
         if node.modifiers.has(heddle_syntax::ast::flags::SYNCHRONIZED) {
-            return refuse("a constructor that locks its own object", span);
+            return needs_object("a constructor that locks its own object", span);
         }
         let ty = self.low.resolved.world.method(id).result;
         let result = match ty == heddle_resolve::types::Ty::VOID {

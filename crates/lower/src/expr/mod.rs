@@ -10,7 +10,7 @@ mod test;
 
 pub(crate) use place::Location;
 
-use crate::body::{Lower, branch, refuse};
+use crate::body::{Lower, branch, needs_object, refuse};
 use crate::faults::fault;
 use crate::heap::{null, plato_type};
 use crate::method::{Method, This};
@@ -171,7 +171,9 @@ impl Method<'_, '_> {
     pub(crate) fn this(&mut self, span: Span) -> Lower<Expr> {
         match &self.scope.this {
             This::Object(local) => Ok(self.code.read(*local, span)),
-            This::Building(_) => refuse("a constructor that lets `this` out before its end", span),
+            This::Building(_) => {
+                needs_object("a constructor that lets `this` out before its end", span)
+            }
             This::None => refuse("this in static code", span),
         }
     }
