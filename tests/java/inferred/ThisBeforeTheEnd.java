@@ -9,11 +9,15 @@
 //~ verdict Makers.own: proved under assumptions
 //~ verdict Makers.wrong: refuted
 //~ verdict Outer.Outer(int): possible violation
-//~ verdict Started.Started: proved under assumptions
+//~ verdict Started.Started: possible violation
 //~ verdict Started.Started.lambda1: possible violation
 //~ verdict Started.n: proved under assumptions
-//~ verdict Locked.Locked: possible violation
+//~ verdict Locked.Locked: proved under assumptions
 //~ verdict Locked.n: proved under assumptions
+//~ verdict Unfinished.Unfinished: possible violation
+//~ verdict Unfinished.Unfinished.lambda1: possible violation
+//~ verdict Finished.Finished: proved under assumptions
+//~ verdict Finished.Finished.lambda1: possible violation
 //~ verdict Late.Late: unsupported
 //~ verdict Perhaps.Perhaps: unsupported
 //~ verdict Makers.below: unsupported
@@ -146,7 +150,7 @@ class Started {
   Started() {
     Thread t = new Thread(() -> n++); //~ error[H0701] "`n` may be accessed by another thread here"
     t.start();
-    n = 5;
+    n = 5; //~ error[H0701] "`n` may be accessed by another thread here"
   }
 
   synchronized int n() {
@@ -159,12 +163,42 @@ class Locked {
   private int n;
 
   Locked() {
-    synchronized (this) { //~ error[H0704] "this object may not be shared: its monitor protects nothing "
+    synchronized (this) {
       n = 1;
     }
   }
 
   synchronized int n() {
     return n;
+  }
+}
+
+// The object is everybody's once it went out: what the constructor still writes needs the lock.
+class Unfinished {
+  private int n;
+
+  Unfinished() {
+    Thread t = new Thread(() -> add(1));
+    t.start();
+    n = 5; //~ error[H0701] "`n` may be accessed by another thread here"
+  }
+
+  synchronized void add(int k) { //~ error[H0704] "this object may not be shared: its monitor protects nothing "
+    n += k;
+  }
+}
+
+class Finished {
+  private int n;
+
+  Finished() {
+    n = 5;
+    Thread t = new Thread(() -> add(1));
+    t.start();
+    add(3);
+  }
+
+  synchronized void add(int k) { //~ error[H0704] "this object may not be shared: its monitor protects nothing "
+    n += k;
   }
 }

@@ -2,7 +2,8 @@
 //! or lock it.
 //!
 //! The object appears before the first statement of its own class's constructor that needs it, with the values that its fields have there. The
-//! rest of the constructor is code like that of any method, on an object that belongs to this thread. All `final` fields must have their
+//! rest of the constructor is code like that of any method, on an object that belongs to this thread; if the class is one whose objects are
+//! shared when they are made, it is shared there, as others may get it from then on. All `final` fields must have their
 //! values by then, which nobody can see otherwise: no statement of the rest gives a value to one. Where a superclass's constructor
 //! needs the object, or an initializer, its fields are not there yet, and it is refused.
 
@@ -119,7 +120,10 @@ impl Method<'_, '_> {
         let object = self.allocate(building, span)?;
         let local = self.code.local("this", Type::Int, span);
         self.code.set(local, object, span);
-        building.made = Some(self.code.read(local, span));
+        let object = self.code.read(local, span);
+        self.no_field_lock(building.class, &object, span);
+        self.share_new(building.class, &object, span)?;
+        building.made = Some(object);
         self.is_now(local);
         Ok(())
     }

@@ -113,10 +113,10 @@ impl Method<'_, '_> {
 
     /// The constructors have run: there is an object.
     fn completed(&mut self, building: &Building, span: Span) -> Lower<Expr> {
-        let object = match &building.made {
-            Some(object) => object.clone(),
-            None => self.allocate(building, span)?,
-        };
+        if let Some(object) = &building.made {
+            return Ok(object.clone());
+        }
+        let object = self.allocate(building, span)?;
         self.no_field_lock(building.class, &object, span);
         self.share_new(building.class, &object, span)?;
         Ok(object)
@@ -134,10 +134,10 @@ impl Method<'_, '_> {
             return refuse("a constructor of a local class that nobody calls", span);
         }
         let building = self.built(id, args, outer, span)?;
-        let object = match &building.made {
-            Some(object) => object.clone(),
-            None => self.allocate(&building, span)?,
-        };
+        if let Some(object) = building.made {
+            return Ok(object);
+        }
+        let object = self.allocate(&building, span)?;
         self.share_new(id.class, &object, span)?;
         Ok(object)
     }
