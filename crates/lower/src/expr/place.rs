@@ -120,6 +120,9 @@ impl Method<'_, '_> {
                 let temp = self.code.temp(value.ty().clone(), span);
                 let op = Op::new(OpKind::Assign, span).update(Var::Local(temp), value);
                 self.code.emit(known.into_iter().fold(op, Op::guard));
+                let ty = self.low.resolved.world.field(field).ty;
+                let value = self.code.read(temp, span);
+                self.known_open(&value, ty, span);
                 return Ok(Location::Local(temp));
             }
             return self.static_field(field, span);
