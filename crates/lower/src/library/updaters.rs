@@ -112,8 +112,9 @@ impl Method<'_, '_> {
             return Ok(None);
         };
         let mut values = Vec::new();
-        for arg in self.unit().ast.list(args)[1..].to_vec() {
-            values.push(self.stable(arg)?);
+        let unit = self.unit();
+        for arg in &unit.ast.list(args)[1..] {
+            values.push(self.stable(*arg)?);
         }
         self.update((does, call.result), &location, &values, span)
             .map(Some)
