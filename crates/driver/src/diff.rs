@@ -123,7 +123,7 @@ impl Git {
         let mut all = run(&self.root, &differ, what)?;
         all.extend(run(&self.root, &new, what)?);
         let names = all.split(|b| *b == 0).filter(|name| !name.is_empty());
-        Ok(names.map(|name| path(name)).collect())
+        Ok(names.map(path).collect())
     }
 
     /// The disk, but with changed files as they were.
