@@ -114,12 +114,16 @@ fn related(
         .collect()
 }
 
-/// A step of a path in one line.
+/// A step of a path in one line. The step that fails has no words of its own where its place says it all.
 fn told(step: &Step) -> String {
+    let text = match step.text.trim() {
+        "" => "this step fails",
+        text => text,
+    };
     let mut told = match (step.kind, &step.thread) {
-        (StepKind::Environment, _) => format!("here another thread: {}", step.text),
-        (_, Some(thread)) => format!("{thread}: {}", step.text),
-        (_, None) => step.text.clone(),
+        (StepKind::Environment, _) => format!("here another thread: {text}"),
+        (_, Some(thread)) => format!("{thread}: {text}"),
+        (_, None) => text.to_owned(),
     };
     let values = step.values.iter();
     let values: Vec<String> = values
