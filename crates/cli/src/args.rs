@@ -31,6 +31,10 @@ pub(crate) enum Command {
     Check(Box<CheckArgs>),
     /// Check programs and write the result as one HTML page: overview, findings with sources and interleavings, guards, lock order
     Report(Box<ReportArgs>),
+    /// Check programs, and again whenever a file changes
+    Watch(Box<WatchArgs>),
+    /// Talk to an editor by the Language Server Protocol, on standard input and output (see docs/editors.md)
+    Lsp(Box<LspArgs>),
     /// Explore a program: all interleavings, or thread by thread with inferred environments
     Explore(Box<crate::explore::ExploreArgs>),
     /// Write skeletons of stubs for classes of the class path or the JDK
@@ -123,6 +127,10 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub how: HowArgs,
 
+    /// Check only what the changes since this commit, branch or tag may affect (git; uncommitted changes and new files count)
+    #[arg(long, help_heading = "Findings", value_name = "BASE", conflicts_with_all = ["write_baseline", "emit"])]
+    pub diff: Option<String>,
+
     /// Write a baseline with everything that is found; from then on it is known
     #[arg(long, help_heading = "Findings", value_name = "FILE", value_hint = ValueHint::FilePath)]
     #[arg(conflicts_with_all = ["baseline", "procedures", "emit"])]
@@ -161,8 +169,44 @@ pub(crate) struct ReportArgs {
     pub how: HowArgs,
 }
 
-/// What is checked, and how: the same for all commands that check.
+/// `heddle watch`
 #[derive(Debug, Args)]
+pub(crate) struct WatchArgs {
+    /// Files, and directories to be searched for `.java` and `.plato` files [default: `paths` of `heddle.toml`]
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    pub paths: Vec<PathBuf>,
+
+    /// What is checked, and how.
+    #[command(flatten)]
+    pub how: HowArgs,
+
+    /// When to use colours
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    pub color: When,
+
+    /// Show only violations, bad input and the summary: what needs a person
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+
+    /// Show also what is held back, times and statistics
+    #[arg(short, long)]
+    pub verbose: bool,
+}
+
+/// `heddle lsp`
+#[derive(Debug, Args)]
+pub(crate) struct LspArgs {
+    /// Standard input and output are used in any case; some editors say so
+    #[arg(long, hide = true)]
+    pub stdio: bool,
+
+    /// What is checked, and how.
+    #[command(flatten)]
+    pub how: HowArgs,
+}
+
+/// What is checked, and how: the same for all commands that check.
+#[derive(Clone, Debug, Args)]
 pub(crate) struct HowArgs {
     /// The settings of the project [default: `heddle.toml` beside the paths or in a folder above]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "no_config")]
@@ -224,7 +268,7 @@ pub(crate) struct HowArgs {
 }
 
 /// Which findings count.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Findings")]
 pub(crate) struct FindingArgs {
     /// Findings of this file are known: they are not shown and do not count
@@ -275,7 +319,7 @@ pub(crate) struct ShownArgs {
 }
 
 /// How proofs are attempted.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Proof")]
 pub(crate) struct ProofArgs {
     /// How often a loop without sufficient invariant is unrolled
@@ -306,7 +350,7 @@ pub(crate) enum Ints {
 }
 
 /// Which solver decides, within which limits.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Solver")]
 pub(crate) struct SolverArgs {
     /// Wall-clock limit for one proof obligation, in seconds
@@ -397,7 +441,12 @@ pub(crate) enum EmitForm {
 impl ShownArgs {
     /// How much is shown to people.
     pub(crate) fn amount(&self) -> Amount {
-        match (self.quiet, self.verbose) {
+        Self::amount_of(self.quiet, self.verbose)
+    }
+
+    /// The same from the two options.
+    pub(crate) fn amount_of(quiet: bool, verbose: bool) -> Amount {
+        match (quiet, verbose) {
             (true, _) => Amount::Little,
             (_, true) => Amount::Much,
             _ => Amount::Usual,

@@ -8,7 +8,7 @@ use crate::{settings, shown, signals};
 use heddle_diag::{Checks, Diagnostic, Exit, FaultKind, Policy};
 use heddle_driver::{
     Baseline, Cancel, Config, Emit, Integers, Known, Options, Request, Run, Specs, check, emit,
-    locate,
+    locate, since,
 };
 use heddle_render::human::Palette;
 use heddle_render::{json, junit, sarif};
@@ -33,6 +33,10 @@ pub(crate) fn run(mut args: CheckArgs) -> Result<Exit, Refusal> {
     let mut request = request(&args.paths, &args.how, cancel)?;
     if args.write_baseline.is_some() {
         request.known = Known::Everything;
+    }
+    if let Some(base) = &args.diff {
+        request.touching =
+            since(base, &request).map_err(|e| Refusal(format!("`--diff {base}`: {e}")))?;
     }
     let mut output = open(&args)?;
     let baseline = open_baseline(&args)?;

@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod explain;
 mod explore;
+mod lsp;
 mod memory;
 mod output;
 mod parse;
@@ -14,6 +15,7 @@ mod shown;
 mod signals;
 mod stubs;
 mod values;
+mod watch;
 
 use args::{Cli, Command, ExplainArgs, When};
 use clap::{CommandFactory, Parser};
@@ -61,6 +63,8 @@ fn run(command: Command) -> Result<Exit, check::Refusal> {
     match command {
         Command::Check(args) => check::run(*args),
         Command::Report(args) => report::run(*args),
+        Command::Watch(args) => watch::run(*args),
+        Command::Lsp(args) => Ok(lsp::run(*args)),
         Command::Explore(args) => explore::run(&args),
         Command::Stubs(args) => stubs::run(&args),
         Command::Parse(args) => parse::run(&args),

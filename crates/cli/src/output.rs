@@ -43,6 +43,11 @@ impl Output {
         Ok(output)
     }
 
+    /// Whether nobody reads it any more.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.closed
+    }
+
     /// Everything was written: a file gets its content.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.writer.flush()?;

@@ -25,6 +25,21 @@ pub(crate) fn apply(
     }
 }
 
+/// The same for a project: a folder, whose settings may say what of it is checked, or a file.
+pub(crate) fn apply_to(root: &Path, args: &mut HowArgs) -> Result<Vec<PathBuf>, Refusal> {
+    let all = vec![root.to_path_buf()];
+    let file = file(&all, args)?;
+    let mut paths = Vec::new();
+    if let Some(path) = &file {
+        let settings = Settings::read(path).map_err(|bad| refuse(path, &bad))?;
+        fill(&mut paths, args, settings);
+    }
+    match paths.is_empty() || root.is_file() {
+        true => Ok(all),
+        false => Ok(paths),
+    }
+}
+
 fn file(paths: &[PathBuf], args: &HowArgs) -> Result<Option<PathBuf>, Refusal> {
     match &args.config {
         _ if args.no_config => Ok(None),

@@ -100,7 +100,7 @@ fn the_table_excludes_crates_that_exist() {
 fn the_command_reaches_everything_through_the_driver() {
     assert_eq!(
         dependencies("cli"),
-        ["text", "diag", "render", "report-html", "driver"]
+        ["text", "diag", "render", "report-html", "driver", "lsp"]
     );
     assert_eq!(dependencies("text"), Vec::<String>::new());
     assert_eq!(dependencies("diag"), ["text"]);

@@ -69,6 +69,17 @@ impl MethodMark {
         (MethodMark::NonNull, flags::NON_NULL),
         (MethodMark::Trusted, flags::TRUSTED),
     ];
+
+    /// The word.
+    pub fn word(self) -> &'static str {
+        match self {
+            MethodMark::Pure => "pure",
+            MethodMark::Helper => "helper",
+            MethodMark::SpecOnly => "model",
+            MethodMark::NonNull => "non_null",
+            MethodMark::Trusted => "trusted",
+        }
+    }
 }
 
 /// One specification case.

@@ -100,6 +100,21 @@ impl Contracts {
         all.filter(|c| c.source == Source::Library)
     }
 
+    /// The methods of a file of the program whose names stand before an offset, the nearest first.
+    pub fn named_before(
+        &self,
+        file: usize,
+        offset: u32,
+    ) -> impl Iterator<Item = &Arc<MethodContract>> {
+        let before = |m: &Arc<MethodContract>| {
+            let own = m.source != Source::Library;
+            own && (m.name.file, m.name.range.start) <= (file, offset)
+        };
+        let end = self.methods.partition_point(before);
+        let near = self.methods[..end].iter().rev();
+        near.take_while(move |m| m.name.file == file)
+    }
+
     /// The fields of the program that a word stands in front of, in source order.
     pub fn marked(&self, mark: FieldMark) -> impl Iterator<Item = FieldId> {
         let fields = self.fields().filter(move |f| f.is(mark));

@@ -135,6 +135,7 @@ codes! {
     CACHE_NOT_USED = 510, Warning, "the cache folder is not used";
     JDK_NOT_USED = 511, Warning, "the class files of the JDK cannot be read";
     NO_ROOM = 512, Error, "not enough memory to work";
+    LEFT_OUT = 513, Note, "some programs were not checked because nothing of them was asked for";
     RACE = 601, Error, "two threads access a variable at the same time";
     DEADLOCK = 602, Error, "the threads block each other for ever";
     NOT_EXPLORABLE = 603, Error, "the explorer cannot run this";

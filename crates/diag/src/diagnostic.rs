@@ -63,6 +63,24 @@ pub struct Step {
     pub held: Vec<String>,
 }
 
+/// A stretch of source and what is to stand there instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What is replaced; empty where something is put in.
+    pub span: Span,
+    /// By what.
+    pub text: String,
+}
+
+/// A change of the source that does what a help says. Whether it mends the finding is known only when the changed text is checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What it does, as an order.
+    pub title: String,
+    /// The changes, which do not overlap.
+    pub edits: Vec<Edit>,
+}
+
 /// A diagnostic as plain data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -82,6 +100,8 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// What to do next, one sentence each.
     pub help: Vec<String>,
+    /// Changes of the source that do what the help says, the likeliest first.
+    pub fixes: Vec<Fix>,
     /// What stays the same when lines move; the driver sets it.
     pub fingerprint: Option<String>,
     /// Why it does not count, if it does not.
@@ -103,6 +123,7 @@ impl Diagnostic {
             path: Vec::new(),
             notes: Vec::new(),
             help: Vec::new(),
+            fixes: Vec::new(),
             fingerprint: None,
             held_back: None,
         }

@@ -4,6 +4,7 @@
 //! [`codes`] is the table of all diagnostic codes.
 
 pub mod codes;
+mod contract;
 mod diagnostic;
 mod exit;
 mod faults;
@@ -13,7 +14,8 @@ mod locking;
 mod report;
 
 pub use codes::Code;
-pub use diagnostic::{Binding, Diagnostic, Label, Severity, Step, StepKind};
+pub use contract::{Contract, Saying, Spoken};
+pub use diagnostic::{Binding, Diagnostic, Edit, Fix, Label, Severity, Step, StepKind};
 pub use exit::{Exit, FailOn, Policy};
 pub use faults::{Checks, FaultKind};
 pub use held_back::{BaselineUse, Concern, HeldBack};

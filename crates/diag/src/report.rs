@@ -1,6 +1,8 @@
 //! Verdicts per item and the report of a run (semantics, section 9).
 
-use crate::{BaselineUse, Class, Diagnostic, HeldBack, LockOrder, Premise, Severity, codes};
+use crate::{
+    BaselineUse, Class, Contract, Diagnostic, HeldBack, LockOrder, Premise, Severity, codes,
+};
 use heddle_text::{FileId, Span};
 use std::collections::HashMap;
 
@@ -227,6 +229,8 @@ pub struct Report {
     pub classes: Vec<Class>,
     /// The order in which Java programs take locks.
     pub lock_order: LockOrder,
+    /// The contracts of the methods of Java programs.
+    pub contracts: Vec<Contract>,
     /// What it cost.
     pub statistics: Statistics,
     /// The file of settings that the run is about, if there is one.

@@ -10,11 +10,11 @@ use crate::pool::{self, Notice, Work};
 use crate::programs::Loaded;
 use crate::resting::Resting;
 use crate::select::{Job, Selection};
-use crate::{Observer, Request, claims, java, lowered, programs, runs, select, stubs};
+use crate::{Observer, Request, claims, java, lowered, programs, runs, select, stubs, touching};
 use heddle_deduce::{Task, Verifier};
 use heddle_diag::{
-    Assumption, Class, Diagnostic, Item, Label, LockOrder, Premise, Report, Statistics, Verdict,
-    codes,
+    Assumption, Class, Contract, Diagnostic, Item, Label, LockOrder, Premise, Report, Statistics,
+    Verdict, codes,
 };
 use heddle_lower::{Coverage, Sought};
 use heddle_resolve::Resolved;
@@ -41,6 +41,7 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     let start = Instant::now();
     let mut report = Report::default();
     let mut read = read(request, &mut report.input);
+    let left_out = touching::keep(&mut read, request.touching.as_ref());
     let suppressions = std::mem::take(&mut read.java.suppressions);
     let mut checked = Checked::new(request, suppressions);
     let programs = std::mem::take(&mut read.programs);
@@ -58,6 +59,7 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
         checked.coverage.join(stretch.coverage);
         report.classes.extend(stretch.classes);
         report.lock_order.join(&stretch.lock_order);
+        report.contracts.extend(stretch.contracts);
         if !cancel.is_cancelled() {
             checked.stretch(&read.sources, &programs, refused, observer);
         }
@@ -69,6 +71,7 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     report.input.extend(read.java.missing());
     report.items = checked.items;
     report.input.extend(checked.selection.unused());
+    report.input.extend(left_out.note());
     if report.items.is_empty() && report.input.is_empty() {
         report.input.push(nothing_to_check());
     }
@@ -76,7 +79,7 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
     let unread = if cancel.is_cancelled() { left.len() } else { 0 };
     report.input.extend(interrupted(&report.items, unread));
     let looked = claims::Looked {
-        partial: !request.names.is_empty(),
+        partial: !request.names.is_empty() || left_out.something(),
         checks: &request.checks,
     };
     report.claims = claims::of(&checked.coverage, &read.sources, &report, looked);
@@ -103,6 +106,7 @@ struct Stretch {
     coverage: Coverage,
     classes: Vec<Class>,
     lock_order: LockOrder,
+    contracts: Vec<Contract>,
 }
 
 /// What a request names, read and taken apart.
@@ -184,6 +188,7 @@ impl Read {
             stretch.coverage.join(lowered.coverage);
             stretch.classes.extend(lowered.classes);
             stretch.lock_order.join(&lowered.lock_order);
+            stretch.contracts.extend(lowered.contracts);
         }
         stretch
     }

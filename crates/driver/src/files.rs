@@ -69,6 +69,8 @@ impl Files for Disk {
 pub struct Overlay {
     /// By absolute paths.
     texts: BTreeMap<PathBuf, Arc<str>>,
+    /// Paths at which nothing is to be seen.
+    hidden: BTreeSet<PathBuf>,
     under: Arc<dyn Files>,
 }
 
@@ -83,6 +85,7 @@ impl Overlay {
     pub fn over(under: Arc<dyn Files>) -> Self {
         Overlay {
             texts: BTreeMap::new(),
+            hidden: BTreeSet::new(),
             under,
         }
     }
@@ -92,6 +95,11 @@ impl Overlay {
         self.texts.insert(whole(path), text.into());
     }
 
+    /// From now on there is nothing at the path.
+    pub(crate) fn hide(&mut self, path: &Path) {
+        self.hidden.insert(whole(path));
+    }
+
     /// From now on the path is read from below again.
     pub fn forget(&mut self, path: &Path) {
         self.texts.remove(&whole(path));
@@ -99,13 +107,20 @@ impl Overlay {
 }
 
 /// Paths are compared as absolute ones; links are not followed, since the file need not exist.
-fn whole(path: &Path) -> PathBuf {
+pub(crate) fn whole(path: &Path) -> PathBuf {
     absolute(path).unwrap_or_else(|_| path.to_path_buf())
+}
+
+fn nothing_there() -> Refusal {
+    Refusal::System(std::io::ErrorKind::NotFound.into())
 }
 
 impl Files for Overlay {
     fn entry(&self, path: &Path) -> Result<Entry, Refusal> {
         let key = whole(path);
+        if self.hidden.contains(&key) {
+            return Err(nothing_there());
+        }
         if self.texts.contains_key(&key) {
             return Ok(Entry::File);
         }
@@ -117,7 +132,9 @@ impl Files for Overlay {
     }
 
     fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, Refusal> {
-        match self.texts.get(&whole(path)) {
+        let key = whole(path);
+        match self.texts.get(&key) {
+            _ if self.hidden.contains(&key) => Err(nothing_there()),
             Some(text) if text.len() as u64 > limit => Err(Refusal::TooLarge(limit)),
             Some(text) => Ok(text.as_bytes().to_vec()),
             None => self.under.read(path, limit),
@@ -132,6 +149,7 @@ impl Files for Overlay {
             let first = inside.and_then(|rest| rest.components().next());
             found.extend(first.map(|name| folder.join(name)));
         }
+        found.retain(|path| !self.hidden.contains(&whole(path)));
         found.into_iter().collect()
     }
 

@@ -38,6 +38,7 @@ struct Tree {
 /// A file on its way into a typed program.
 struct File {
     id: FileId,
+    path: PathBuf,
     given: bool,
     /// It has no errors.
     sound: bool,
@@ -229,6 +230,7 @@ pub(crate) fn read(
     diagnostics.extend(stubs::unused(&stubs, declared));
     let files = trees.into_iter().enumerate().map(|(k, tree)| File {
         id: tree.parsed.ast.file(),
+        path: tree.path,
         given: tree.given,
         sound: !broken.contains(&tree.parsed.ast.file()),
         specs: tree.parsed.specs,
@@ -265,6 +267,12 @@ fn suppressions(
 }
 
 impl Java {
+    /// The files that have a part in an island.
+    pub(crate) fn files_of(&self, island: &Island) -> impl Iterator<Item = &Path> {
+        let trees = island.iter().map(|k| self.pieces[*k].tree);
+        trees.map(|tree| &*self.files[tree].path)
+    }
+
     /// The files with specifications: with comments that are read as such.
     pub(crate) fn specified(&self) -> BTreeSet<FileId> {
         let specified = self.files.iter().filter(|file| file.specified);

@@ -3,7 +3,7 @@
 use crate::pieces::Piece;
 use crate::programs::{Language, Loaded};
 use heddle_diag::{
-    Assumption, Class, Diagnostic, Item, ItemKind, LockOrder, Premise, Verdict, codes,
+    Assumption, Class, Contract, Diagnostic, Item, ItemKind, LockOrder, Premise, Verdict, codes,
 };
 use heddle_lower::{Coverage, Integers, Refused, Sought};
 use heddle_resolve::Resolved;
@@ -22,6 +22,8 @@ pub(crate) struct Lowered {
     pub classes: Vec<Class>,
     /// The order in which it takes locks.
     pub lock_order: LockOrder,
+    /// The contracts of its methods.
+    pub contracts: Vec<Contract>,
 }
 
 /// Translates a typed program that begins at `first`.
@@ -58,6 +60,7 @@ pub(crate) fn lower(
         coverage: lowered.coverage,
         classes: lowered.classes,
         lock_order: lowered.lock_order,
+        contracts: lowered.contracts,
     }
 }
 

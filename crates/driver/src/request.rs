@@ -5,6 +5,7 @@ use heddle_deduce::Options;
 use heddle_diag::Checks;
 use heddle_lower::Integers;
 use heddle_solver::Config;
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -28,6 +29,9 @@ pub struct Request {
     pub release: Option<u32>,
     /// Only procedures and threads of these names; all if empty. `specification` names the specification.
     pub names: Vec<String>,
+    /// Only programs that one of these files (by absolute paths, links followed) has a part in; all if nothing is said. What is left out is counted
+    /// in the report, and no claim is made for the whole.
+    pub touching: Option<BTreeSet<PathBuf>>,
     /// Only whether everything is proved is asked: nothing is checked after an item that is not, and items whose names begin with
     /// one of these words come first.
     pub probe: Option<Vec<String>>,
@@ -61,6 +65,7 @@ impl Request {
             specs: heddle_syntax::Specs::Auto,
             release: None,
             names: Vec::new(),
+            touching: None,
             probe: None,
             known: Known::Nothing,
             suppressions: true,

@@ -6,12 +6,13 @@ use crate::class::ClassDecl;
 use crate::heap::simple_name;
 use crate::program::Lowering;
 use crate::protection::Protection;
-use heddle_contracts::ClassMark;
-use heddle_diag::{Before, Class, Guard, Kept, LockOrder, Origin};
+use heddle_contracts::{ClassMark, MethodContract};
+use heddle_diag::{Before, Class, Contract, Guard, Kept, LockOrder, Origin, Saying, Spoken};
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_syntax::ast::VariableId;
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// A guard, who says so, and the clause.
 type Said = (Guard, Origin, Option<Span>);
@@ -164,6 +165,35 @@ impl Lowering<'_> {
             () if among(&locks.inferred.monitors) => Some(Guard::Monitor),
             () if among(&locks.inferred.bare) => Some(Guard::Owner),
             () => None,
+        }
+    }
+
+    /// What is said of the methods of the program: by themselves or, where they say nothing, by what they override.
+    pub(crate) fn kept_contracts(&mut self) -> Vec<Contract> {
+        let all: Vec<Arc<MethodContract>> = self.contracts.methods().cloned().collect();
+        all.iter().map(|own| self.kept_contract(own)).collect()
+    }
+
+    fn kept_contract(&mut self, own: &Arc<MethodContract>) -> Contract {
+        let world = &mut self.resolved.world;
+        let from = self.contracts.specified_by(world, own.method);
+        let above = from.filter(|from| *from != own.method);
+        let said = above.and_then(|above| self.contracts.method(above));
+        let saying = match above {
+            None => Saying::Own,
+            Some(above) => Saying::Inherited(self.method_name(above)),
+        };
+        let clauses = said.as_ref().unwrap_or(own).texts.iter();
+        Contract {
+            name: self.method_name(own.method),
+            span: own.name.span,
+            marks: own.marks.iter().map(|mark| mark.word()).collect(),
+            clauses: clauses
+                .map(|at| Spoken {
+                    span: at.span,
+                    saying: saying.clone(),
+                })
+                .collect(),
         }
     }
 

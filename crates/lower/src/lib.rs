@@ -29,6 +29,7 @@ mod entry;
 mod expr;
 mod facts;
 mod faults;
+mod fixes;
 mod formula;
 mod fuse;
 mod ghost;

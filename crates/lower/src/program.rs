@@ -52,6 +52,8 @@ pub struct Lowered {
     pub classes: Vec<heddle_diag::Class>,
     /// The order in which locks are taken.
     pub lock_order: heddle_diag::LockOrder,
+    /// The contracts of its methods.
+    pub contracts: Vec<heddle_diag::Contract>,
 }
 
 /// What Java's integers are.
@@ -323,6 +325,7 @@ impl Draft<'_> {
         let runnable = lowering.runnable(&program);
         let classes = lowering.kept_classes();
         let lock_order = lowering.order_of_locks();
+        let contracts = lowering.kept_contracts();
         lowering.resolved.files.truncate(files);
         Lowered {
             program,
@@ -333,6 +336,7 @@ impl Draft<'_> {
             coverage,
             classes,
             lock_order,
+            contracts,
         }
     }
 }

@@ -61,7 +61,7 @@ pub use features::{Feature, Features, NEWEST_RELEASE, OLDEST_RELEASE, newer_than
 pub use names::{Name, Names};
 pub use print::{print, print_expr};
 pub use source::{MAX_FILE, decode};
-pub use spec_words::nearest_name;
+pub use spec_words::{SpecWord, nearest_name, spec_words};
 pub use suppress::{Suppression, suppressions};
 
 /// How deep constructs may nest.

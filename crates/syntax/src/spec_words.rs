@@ -213,6 +213,47 @@ pub(crate) static MODIFIERS: &[(&str, u32)] = &[
     ("two_state", flags::OTHER_JML),
 ];
 
+/// A word of the specification language, for those who write it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecWord {
+    /// The word.
+    pub word: &'static str,
+    /// How the clause is written; of words in front of declarations the word itself.
+    pub form: &'static str,
+    /// Where it may stand: at a class, field, method, statement or loop; nothing for words in front of declarations.
+    pub places: Vec<&'static str>,
+}
+
+/// The words that mean something to Heddle, each thing by one name.
+pub fn spec_words() -> Vec<SpecWord> {
+    let bits = [
+        place::CLASS,
+        place::FIELD,
+        place::METHOD,
+        place::STATEMENT,
+        place::LOOP,
+    ];
+    let own = |c: &&ClauseWord| {
+        c.form.starts_with(c.text) && !matches!(c.shape, Shape::Jml | Shape::JmlVariables)
+    };
+    let clauses = CLAUSES.iter().filter(own).map(|c| SpecWord {
+        word: c.text,
+        form: c.form,
+        places: bits
+            .iter()
+            .filter(|bit| c.places & **bit != 0)
+            .map(|bit| place::describe(*bit))
+            .collect(),
+    });
+    let modifiers = MODIFIERS.iter().filter(|(_, bit)| *bit != flags::OTHER_JML);
+    let modifiers = modifiers.map(|(word, _)| SpecWord {
+        word,
+        form: word,
+        places: Vec::new(),
+    });
+    clauses.chain(modifiers).collect()
+}
+
 /// The clause word spelled `text`; JML's `…_redundantly` means the same as the word without it.
 pub(crate) fn clause_word(text: &str) -> Option<&'static ClauseWord> {
     let text = text.strip_suffix("_redundantly").unwrap_or(text);

@@ -310,9 +310,10 @@ fn runtime_code(what: Runtime) -> Code {
 
 /// The words that the front end gave a check.
 fn said(rule: &Rule, span: Span) -> Diagnostic {
-    let said = Diagnostic::new(rule.code, span, rule.message.clone())
+    let mut said = Diagnostic::new(rule.code, span, rule.message.clone())
         .label(rule.label.clone())
         .help(rule.help.clone());
+    said.fixes.clone_from(&rule.fixes);
     match &rule.related {
         Some((span, text)) => said.related(*span, text.clone()),
         None => said,

@@ -100,6 +100,7 @@ impl<'r> Marks<'r> {
         let request = self.request;
         whole
             && request.names.is_empty()
+            && request.touching.is_none()
             && request.probe.is_none()
             && !matches!(request.checks, Checks::Only(_))
     }

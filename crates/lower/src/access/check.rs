@@ -38,7 +38,11 @@ impl Method<'_, '_> {
             Location::Field(..) => heap.cell_readable(g, &object, k.clone(), Store::Pre),
             _ => heap.readable(&object, k.clone(), Store::Pre),
         };
-        let rule = lost(heap, g, receiver.as_deref());
+        let mut rule = lost(heap, g, receiver.as_deref());
+        if receiver.as_deref() == Some("this") && heap.is_kept_by_own_monitor(g) {
+            let name = heap.member_name(g);
+            rule.fixes = self.low.get_access(self.scope.file, span, &name);
+        }
         let expr = match self.taken_out(&object, &k) {
             Some(out) => Expr::or(expr, out),
             None => expr,

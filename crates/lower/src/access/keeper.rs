@@ -110,6 +110,12 @@ impl Lowering<'_> {
 }
 
 impl Heap {
+    /// Whether the monitor of the object that has the field is what keeps it.
+    pub(super) fn is_kept_by_own_monitor(&self, g: GlobalId) -> bool {
+        let own = matches!(self.keepers.get(&g), Some(Keeper::Itself));
+        own && self.owners.contains_key(&g) && self.locks.guard_of(g).is_none()
+    }
+
     /// What to do to get access to a field of an object, as the user calls the object.
     pub(super) fn how_to_access(&self, g: GlobalId, receiver: Option<&str>) -> String {
         let name = self.member_name(g);

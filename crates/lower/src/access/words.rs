@@ -36,6 +36,7 @@ pub(crate) fn rule(code: Code, message: impl Into<String>, label: &str, help: &s
         label: label.to_owned(),
         help: help.to_owned(),
         related: None,
+        fixes: Vec::new(),
     }
 }
 

@@ -36,7 +36,10 @@ impl Lowering<'_> {
             false => format!("{done} here, no lock held"),
         };
         let help = self.race_help(field, touch, other, &here);
-        let words = rule(codes::UNLOCKED_ACCESS, message, &held, &help);
+        let mut words = rule(codes::UNLOCKED_ACCESS, message, &held, &help);
+        if other.done.held.last() == Some(&Guard::This) {
+            words.fixes.extend(self.make_synchronized(touch.done.entry));
+        }
         let related = format!("{other_done} here, {lock} held");
         about(words, other.done.span, &related)
     }

@@ -90,6 +90,8 @@ pub struct Rule {
     pub help: String,
     /// The declaration that it is about.
     pub related: Option<(Span, String)>,
+    /// Changes of the source that do what the help says. They decide nothing, and are no part of the text of a program.
+    pub fixes: Vec<heddle_diag::Fix>,
 }
 
 /// `enum Name { a, b }`

@@ -184,6 +184,7 @@ impl Body<'_> {
                     label: label.clone(),
                     help: help.clone(),
                     related: None,
+                    fixes: Vec::new(),
                 };
                 Some(self.resolver.rule(rule))
             }

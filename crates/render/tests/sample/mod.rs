@@ -116,6 +116,7 @@ pub(crate) fn report() -> (Sources, Report) {
         span(file, TEXT, "thread B", "acquire mx;"),
     ));
     let report = Report {
+        contracts: Vec::new(),
         input: vec![
             Diagnostic::new(
                 codes::UNREADABLE,
