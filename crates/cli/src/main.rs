@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod explain;
 mod explore;
+mod explore_java;
 mod memory;
 mod output;
 mod parse;

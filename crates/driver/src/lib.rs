@@ -9,6 +9,7 @@ mod claims;
 mod classpath;
 mod emit;
 pub mod explore;
+pub mod explore_java;
 mod failure;
 mod files;
 mod held_back;
