@@ -1,4 +1,4 @@
-//~ start scenario handOver: refuted exception
+//~ start scenario handOver: refuted deadlock
 class LostWakeUpWrong {
     private Object item;
 

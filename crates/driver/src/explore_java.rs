@@ -44,6 +44,8 @@ pub struct Explored {
     pub runs: Vec<(String, Answer)>,
     /// What clients do not do.
     pub left_out: Vec<String>,
+    /// Texts that were written here, and the files that they are about.
+    harnesses: Vec<(FileId, Option<FileId>, Harness)>,
 }
 
 /// Whether the paths are Java files, or directories with some.
@@ -101,7 +103,9 @@ impl Explored {
 
     /// Adds the text of a harness under the name of the file that it is about.
     fn add(&mut self, name: String, harness: &Harness, trees: &mut Vec<Ast>) {
+        let about = self.sources.iter().find(|(_, f)| f.name() == name).map(|(id, _)| id);
         let file = self.sources.add(name, harness.text.clone());
+        self.harnesses.push((file, about, harness.clone()));
         self.parse(file, None, trees);
         self.left_out.extend(harness.left_out.iter().cloned());
     }
@@ -194,9 +198,21 @@ impl Explored {
             let Some(method) = method(&mut program, entry) else {
                 continue;
             };
-            let answer = heddle_explore_java::explore(&mut program, method, &request.options);
+            let mut answer = heddle_explore_java::explore(&mut program, method, &request.options);
+            answer.relocate(&|span| self.original(span));
             self.runs.push((entry.what.clone(), answer));
         }
+    }
+}
+
+impl Explored {
+    /// The user's own place for a place in a text that was written here.
+    fn original(&self, span: Span) -> Option<Span> {
+        let Some((_, about, harness)) = self.harnesses.iter().find(|(f, ..)| *f == span.file) else {
+            return Some(span);
+        };
+        let (start, end) = harness.original(span.start, span.end)?;
+        about.map(|file| Span::new(file, start, end))
     }
 }
 

@@ -35,43 +35,43 @@ class ReentrantLock implements Lock {
         if (owner != Thread.currentThread()) throw new IllegalMonitorStateException();
         if (--holds == 0) owner = null;
     }
-    public Condition newCondition() { return new LockCondition(this); }
+    public Condition newCondition() { return new Condition_(this); }
     public synchronized boolean isLocked() { return owner != null; }
     public synchronized boolean isHeldByCurrentThread() { return owner == Thread.currentThread(); }
     public synchronized int getHoldCount() { return owner == Thread.currentThread() ? holds : 0; }
 }
 
 /* A waiting thread takes a number; signals let some of the numbers go. */
-class LockCondition implements Condition {
+class Condition_ implements Condition {
     private final ReentrantLock lock;
     private Waiter first;
-    LockCondition(ReentrantLock l) { lock = l; }
+    Condition_(ReentrantLock l) { lock = l; }
     public void await() throws InterruptedException {
         Waiter w = new Waiter();
-        int holds = enqueue(w);
-        reacquire(w, holds, false);
+        int holds = await(w);
+        await(w, holds, false);
     }
     public void awaitUninterruptibly() {
         Waiter w = new Waiter();
-        int holds = enqueue(w);
-        reacquire(w, holds, false);
+        int holds = await(w);
+        await(w, holds, false);
     }
     public boolean await(long time, TimeUnit unit) throws InterruptedException {
         Waiter w = new Waiter();
-        int holds = enqueue(w);
-        return reacquire(w, holds, true);
+        int holds = await(w);
+        return await(w, holds, true);
     }
     public long awaitNanos(long nanos) throws InterruptedException {
         Waiter w = new Waiter();
-        int holds = enqueue(w);
-        return reacquire(w, holds, true) ? 1L : 0L;
+        int holds = await(w);
+        return await(w, holds, true) ? 1L : 0L;
     }
     public boolean awaitUntil(Date deadline) throws InterruptedException {
         Waiter w = new Waiter();
-        int holds = enqueue(w);
-        return reacquire(w, holds, true);
+        int holds = await(w);
+        return await(w, holds, true);
     }
-    private synchronized int enqueue(Waiter w) {
+    private synchronized int await(Waiter w) {
         if (lock.owner != Thread.currentThread()) throw new IllegalMonitorStateException();
         int holds = lock.holds;
         lock.owner = null;
@@ -85,7 +85,7 @@ class LockCondition implements Condition {
         }
         return holds;
     }
-    private synchronized boolean reacquire(Waiter w, int holds, boolean timed) {
+    private synchronized boolean await(Waiter w, int holds, boolean timed) {
         Model.when(lock.owner == null && (w.signalled || timed || Model.spurious()));
         boolean signalled = w.signalled;
         if (!signalled) remove(w);

@@ -117,6 +117,26 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Puts all places where they belong; steps without a place are left out.
+    pub fn relocate(&mut self, place: &dyn Fn(Span) -> Option<Span>) {
+        for finding in &mut self.findings {
+            finding.span = place(finding.span).unwrap_or(finding.span);
+            for (span, _) in &mut finding.related {
+                *span = place(*span).unwrap_or(*span);
+            }
+            finding.trace.rows.retain_mut(|row| match place(row.span) {
+                Some(span) => {
+                    row.span = span;
+                    true
+                }
+                None => false,
+            });
+        }
+        for (_, span) in self.unsupported.iter_mut().chain(&mut self.unchecked) {
+            *span = place(*span).unwrap_or(*span);
+        }
+    }
+
     /// Whether all interleavings were looked at.
     pub fn is_complete(&self) -> bool {
         self.bound.is_none() && self.unsupported.is_empty()

@@ -88,7 +88,6 @@ pub(crate) enum Op {
     ArrayLoad,
     ArrayStore,
     Length,
-    NewArray(Prim, ClassNo, bool),
     /// Nested arrays: so many lengths are on the stack; what the innermost hold.
     NewArrays(u8, Option<Prim>, ClassNo),
     New(ClassNo),
@@ -127,8 +126,6 @@ pub(crate) enum Op {
     Quiet,
     /// The end of it.
     Loud,
-    /// A number below this one, whichever.
-    Choose(u32),
     /// What cannot be run, in words.
     Unsupported(Box<str>),
 }
@@ -179,7 +176,6 @@ pub(crate) enum Native {
     StringSubstring,
     StringStartsWith,
     StringContains,
-    StringIndexOf,
     StringCompare,
     MathMax,
     MathMin,
@@ -269,8 +265,6 @@ pub(crate) struct Class {
     pub function: Option<MethodNo>,
     pub is_thread: bool,
     pub is_throwable: bool,
-    /// An interface or a class that is initialized with its objects only.
-    pub library: bool,
 }
 
 /// A field.
@@ -309,7 +303,6 @@ pub(crate) struct Known {
     pub assertion: ClassNo,
     pub in_initializer: ClassNo,
     pub no_class: ClassNo,
-    pub error: ClassNo,
     pub thread: ClassNo,
     pub object: ClassNo,
     pub string: ClassNo,
@@ -321,7 +314,6 @@ pub(crate) struct Known {
     pub runnable_run: SignatureNo,
     pub to_text: SignatureNo,
     pub equals: SignatureNo,
-    pub hash: SignatureNo,
 }
 
 /// A program.
@@ -335,6 +327,8 @@ pub(crate) struct Program {
     /// Arguments of each signature, without the receiver.
     pub arguments: Vec<u16>,
     pub texts: Texts,
+    /// Texts below this number are those of constants.
+    pub literals: u32,
     pub known: Known,
     /// Code asks whether threads are alive: then their end is a step.
     pub observes_end: bool,

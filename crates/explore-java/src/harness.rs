@@ -14,6 +14,17 @@ pub struct Harness {
     pub entries: Vec<Entry>,
     /// What is not done, in words.
     pub left_out: Vec<String>,
+    /// Parts that are copied from the user's file: place in the text, place in the file, length.
+    pub copied: Vec<(u32, u32, u32)>,
+}
+
+impl Harness {
+    /// Where a range of the text stands in the user's file, if it is copied from there.
+    pub fn original(&self, start: u32, end: u32) -> Option<(u32, u32)> {
+        let (at, from, length) = self.copied.iter().find(|(at, _, length)| *at <= start && start < at + length)?;
+        let first = from + (start - at);
+        Some((first, (first + (end - start)).min(from + length)))
+    }
 }
 
 /// A static method to start with.
@@ -71,19 +82,26 @@ fn header(ast: &Ast) -> String {
 pub fn scenarios(ast: &Ast, text: &str, number: usize) -> Result<Option<Harness>, (usize, String)> {
     let mut out = header(ast);
     let mut entries = Vec::new();
+    let mut copied = Vec::new();
     let mut line = 1;
     for (at, body) in comments(text) {
         let Some((name, inner, offset)) = named(body) else {
             return Err((at, "a scenario is written `scenario name { … thread { … } thread { … } }`".to_owned()));
         };
-        let code = threads(inner).map_err(|wrong| (at, wrong))?;
+        let (code, parts) = threads(inner).map_err(|wrong| (at, wrong))?;
         let wanted = text[..at + offset].matches('\n').count() + 1;
         while line < wanted {
             out.push('\n');
             line += 1;
         }
         let class = format!("Heddle$Scenario{number}_{}", entries.len());
-        let _ = write!(out, "class {class} {{ static void heddle$run() throws Exception {{ {code} }} }}");
+        let _ = write!(out, "class {class} {{ static void heddle$run() throws Exception {{ ");
+        let base = out.len();
+        let parts = parts.into_iter();
+        copied.extend(parts.map(|(to, from, length)| {
+            ((base + to) as u32, (at + offset + from) as u32, length as u32)
+        }));
+        let _ = write!(out, "{code} }} }}");
         line += code.matches('\n').count();
         entries.push(Entry {
             class: binary(ast, &class),
@@ -95,6 +113,7 @@ pub fn scenarios(ast: &Ast, text: &str, number: usize) -> Result<Option<Harness>
         text: out,
         entries,
         left_out: Vec::new(),
+        copied,
     };
     Ok((!harness.entries.is_empty()).then_some(harness))
 }
@@ -157,8 +176,9 @@ fn matching(text: &str, open: usize) -> Option<usize> {
 }
 
 /// The code of a scenario: what stands before the threads, the threads, and what is done when all have ended.
-fn threads(inner: &str) -> Result<String, String> {
+fn threads(inner: &str) -> Result<(String, Vec<(usize, usize, usize)>), String> {
     let mut out = String::new();
+    let (mut copied, mut late) = (Vec::new(), Vec::new());
     let (mut count, mut at) = (0, 0);
     let bytes = inner.as_bytes();
     let mut after = String::new();
@@ -182,8 +202,11 @@ fn threads(inner: &str) -> Result<String, String> {
             if !after.trim().is_empty() {
                 return Err("statements stand between the threads of the scenario: put them before the first or after the last".to_owned());
             }
-            let _ = write!(out, "{after}{gap}Thread heddle$t{count} = {BEFORE}{}{AFTER}, \"{name}\");", &inner[open + 1..close]);
+            let _ = write!(out, "{after}{gap}Thread heddle$t{count} = {BEFORE}");
+            copied.push((out.len(), open + 1, close - open - 1));
+            let _ = write!(out, "{}{AFTER}, \"{name}\");", &inner[open + 1..close]);
             after.clear();
+            late.clear();
             count += 1;
             at = close + 1;
             continue;
@@ -193,7 +216,8 @@ fn threads(inner: &str) -> Result<String, String> {
             b'{' => matching(inner, at).ok_or("a brace of the scenario is not closed")? + 1,
             _ => at + rest.chars().next().map_or(1, char::len_utf8),
         };
-        let target = if count == 0 { &mut out } else { &mut after };
+        let (target, parts) = if count == 0 { (&mut out, &mut copied) } else { (&mut after, &mut late) };
+        parts.push((target.len(), at, next - at));
         target.push_str(&inner[at..next]);
         at = next;
     }
@@ -208,8 +232,21 @@ fn threads(inner: &str) -> Result<String, String> {
             let _ = write!(out, " heddle$t{k}.join();");
         }
     }
+    copied.extend(late.into_iter().map(|(to, from, length)| (out.len() + to, from, length)));
     out.push_str(&after);
-    Ok(out)
+    Ok((out, joined(copied)))
+}
+
+/// Neighbouring parts are one.
+fn joined(parts: Vec<(usize, usize, usize)>) -> Vec<(usize, usize, usize)> {
+    let mut all: Vec<(usize, usize, usize)> = Vec::new();
+    for (to, from, length) in parts {
+        match all.last_mut() {
+            Some(last) if last.0 + last.2 == to && last.1 + last.2 == from => last.2 += length,
+            _ => all.push((to, from, length)),
+        }
+    }
+    all
 }
 
 /// A small client of a class: so many threads with so many calls each.
@@ -273,6 +310,7 @@ pub fn client(ast: &Ast, decl: TypeDeclId, threads: usize, calls: usize) -> Resu
             what: format!("{threads} threads with {calls} calls each of the public methods of {name}"),
         }],
         left_out,
+        copied: Vec::new(),
     })
 }
 
@@ -309,6 +347,7 @@ pub fn mains(ast: &Ast, number: usize) -> Harness {
         text: header(ast),
         entries: Vec::new(),
         left_out: Vec::new(),
+        copied: Vec::new(),
     };
     for decl in &ast.unit.types {
         let node = ast[*decl];
@@ -346,6 +385,7 @@ pub fn tests(ast: &Ast, number: usize) -> Harness {
         text: header(ast),
         entries: Vec::new(),
         left_out: Vec::new(),
+        copied: Vec::new(),
     };
     for decl in &ast.unit.types {
         let node = ast[*decl];

@@ -282,25 +282,31 @@ fn settle(
 }
 
 /// The state at the end of a path, and what happened on the way.
-pub(crate) fn follow(machine: &Machine<'_>, start: MethodNo, path: &[Origin]) -> (State, Log) {
+pub(crate) fn follow(
+    machine: &Machine<'_>,
+    start: MethodNo,
+    path: &[Origin],
+) -> (State, Log, Option<Fault>) {
     let program: &Program = machine.program;
     let mut packer = Packer::default();
     let mut log = Log {
         wanted: true,
-        events: Vec::new(),
+        ..Log::default()
     };
     let mut state = State::initial(program, start);
     machine.prefix(&mut state, 0, &mut log);
     let mut known = 1;
     begin(machine, &mut state, &mut known, &mut log);
     packer.refresh(program, &mut state);
+    let mut race = None;
     for origin in path {
         let mut choices = Choices::new(origin.choices.to_vec());
-        machine.stretch(&mut state, origin.tid.into(), &mut choices, &mut log);
+        let (_, races) = machine.stretch(&mut state, origin.tid.into(), &mut choices, &mut log);
+        race = races.into_iter().next();
         begin(machine, &mut state, &mut known, &mut log);
         packer.refresh(program, &mut state);
     }
-    (state, log)
+    (state, log, race)
 }
 
 /// Runs the beginnings of threads that are new.

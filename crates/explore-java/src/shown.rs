@@ -36,7 +36,14 @@ impl FindingKind {
 /// A finding as a diagnostic.
 fn diagnostic(finding: &Finding) -> Diagnostic {
     let mut d = Diagnostic::new(finding.kind.code(), finding.span, finding.message.clone());
+    let mut places: Vec<(Span, String)> = Vec::new();
     for (span, text) in &finding.related {
+        match places.iter_mut().find(|(s, _)| s == span) {
+            Some((_, known)) => *known = format!("{known}; {text}"),
+            None => places.push((*span, text.clone())),
+        }
+    }
+    for (span, text) in &places {
         d = match *span == finding.span {
             true => d.label(text.clone()),
             false => d.related(*span, text.clone()),

@@ -2,7 +2,7 @@
 
 use crate::answer::{Finding, FindingKind, Row, Trace};
 use crate::code::{MethodNo, Native, Op, Program, Why};
-use crate::machine::{Event, Fault, Loc, Machine, What, span_of};
+use crate::machine::{Event, Fault, Loc, Log, Machine, What, span_of};
 use crate::search::{Origin, follow};
 use crate::state::{State, Status};
 use crate::value::Value;
@@ -11,12 +11,15 @@ use heddle_text::Span;
 /// Tells the run along a path; without a fault it ends in a deadlock.
 pub(crate) fn tell(machine: &Machine<'_>, start: MethodNo, path: &[Origin], fault: Option<&Fault>) -> Finding {
     let program = machine.program;
-    // The last stretch of a race is the access itself: it is told as one of the two.
-    let path = match fault {
-        Some(Fault::Race { .. }) => &path[..path.len() - 1],
-        _ => path,
+    let (mut state, mut log, race) = follow(machine, start, path);
+    let fault = match (fault, &race) {
+        // The same race, in terms of this run; what happened after it does not matter.
+        (Some(Fault::Race { .. }), Some(race @ Fault::Race { events, .. })) => {
+            log.events.truncate(*events);
+            Some(race)
+        }
+        (fault, _) => fault,
     };
-    let (state, log) = follow(machine, start, path);
     let mut finding = Finding {
         kind: FindingKind::Deadlock,
         message: String::new(),
@@ -39,8 +42,8 @@ pub(crate) fn tell(machine: &Machine<'_>, start: MethodNo, path: &[Origin], faul
                 None => format!("`{class}` is thrown here and nobody catches it"),
             };
         }
-        Some(Fault::Race { own, other, with }) => {
-            let at = path_end(machine, &state, own.span, other.span);
+        Some(Fault::Race { own, other, with, .. }) => {
+            let at = path.last().map_or(0, |o| usize::from(o.tid));
             let place = place(program, &state, own.loc);
             finding.kind = FindingKind::Race;
             finding.span = own.span;
@@ -59,16 +62,17 @@ pub(crate) fn tell(machine: &Machine<'_>, start: MethodNo, path: &[Origin], faul
                 });
             }
         }
-        None => deadlock(&mut finding, program, &state),
+        None => {
+            // What has become nobody else's concern is done before a thread waits.
+            for t in 0..state.threads.len() {
+                if state.threads[t].status == Status::Running {
+                    machine.prefix(&mut state, t, &mut Log::default());
+                }
+            }
+            deadlock(&mut finding, program, &state);
+        }
     }
     finding
-}
-
-/// The thread that is about to make the first access.
-fn path_end(machine: &Machine<'_>, state: &State, own: Span, _: Span) -> usize {
-    let threads = state.threads.iter();
-    let mut at = threads.map(|t| span_of(machine.program, t, 0));
-    at.position(|s| s == own).unwrap_or(0)
 }
 
 fn shown(program: &Program, state: &State, value: Value) -> String {
@@ -110,9 +114,11 @@ fn place(program: &Program, state: &State, loc: Loc) -> String {
 /// Events on one line of one thread are one row.
 fn rows(events: &[Event]) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
+    let mut waits = false;
     for event in events.iter().filter(|e| !e.text.is_empty()) {
+        let begins = std::mem::replace(&mut waits, event.what == What::Wait);
         match rows.last_mut() {
-            Some(row) if row.thread == event.thread && row.span == event.span => {
+            Some(row) if !begins && row.thread == event.thread && row.span == event.span => {
                 row.texts.push(event.text.clone());
             }
             _ => rows.push(Row {

@@ -31,7 +31,6 @@ pub(crate) enum Value {
 
 impl Value {
     pub(crate) const TRUE: Value = Value::Int(1);
-    pub(crate) const FALSE: Value = Value::Int(0);
 
     pub(crate) fn bool(b: bool) -> Value {
         Value::Int(b.into())
@@ -113,6 +112,10 @@ impl Texts {
         inner.1.push(shared.clone());
         inner.0.insert(shared, number);
         Value::Text(number)
+    }
+
+    pub(crate) fn count(&self) -> u32 {
+        self.inner.borrow().1.len() as u32
     }
 
     pub(crate) fn text(&self, number: u32) -> Rc<str> {

@@ -31,8 +31,6 @@ pub(super) enum Around {
     Finally(StmtId, usize),
     /// A monitor that is held: the local with its object.
     Monitor(u16, usize),
-    /// A postcondition that is checked on return; the local holds the result.
-    Nothing,
 }
 
 /// A protected region that is being compiled: the parts of the code that belong to it.

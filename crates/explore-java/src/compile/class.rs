@@ -3,7 +3,7 @@
 use super::{Code, Compiler, Extra, MODELS};
 use crate::code::{Class, ClassNo, Field, FieldNo, Static, StaticNo, Test};
 use crate::value::Value;
-use heddle_resolve::model::{ClassId, ClassKind, FieldId, Flags, MethodId, Origin};
+use heddle_resolve::model::{ClassId, ClassKind, FieldId, Flags, MethodId};
 use heddle_resolve::typed::{LocalId, Target};
 use heddle_resolve::types::{Prim, Ty, TyKind};
 use heddle_syntax::ast::{self, ExprKind, Member};
@@ -85,7 +85,6 @@ impl Compiler<'_> {
         self.class_no.insert(id, number);
         self.class_ids.push(Some(id));
         let name = self.class_name(id);
-        let library = !self.decls.contains_key(&id) || self.is_model(id);
         self.program.classes.push(Class {
             name,
             superclass: None,
@@ -96,7 +95,6 @@ impl Compiler<'_> {
             function: None,
             is_thread: false,
             is_throwable: false,
-            library,
         });
         let header = self.resolved.world.header(id);
         let superclass = header
@@ -469,11 +467,6 @@ impl Compiler<'_> {
             }
             _ => Test::Any,
         }
-    }
-
-    /// Whether the class is one of the user's, not of the library.
-    pub(super) fn is_source(&mut self, class: ClassId) -> bool {
-        self.resolved.world.shell(class).origin == Origin::Source && !self.is_model(class)
     }
 
     pub(super) fn is_enum(&mut self, class: ClassId) -> bool {

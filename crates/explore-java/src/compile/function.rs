@@ -36,8 +36,6 @@ impl Compiler<'_> {
         let node = self.resolved.files[file].unit.ast[e];
         let is_lambda = matches!(node.kind, ExprKind::Lambda { .. });
         let closure = Closure {
-            file,
-            expr: e,
             interface,
             class,
             has_this,
@@ -63,7 +61,6 @@ impl Compiler<'_> {
             function: Some(code),
             is_thread: false,
             is_throwable: false,
-            library: false,
         });
         self.closure_class((file, e), number, closure.clone());
         Ok((number, closure))

@@ -46,8 +46,6 @@ pub(super) enum Code {
 /// What is known of a function object's class.
 #[derive(Clone, Debug)]
 pub(super) struct Closure {
-    pub file: usize,
-    pub expr: ExprId,
     pub interface: ClassId,
     /// The class around it.
     pub class: Option<ClassId>,
@@ -98,6 +96,7 @@ pub(crate) fn compile(resolved: &mut Resolved, entry: MethodId, clauses: bool) -
     let main = compiler.method(Code::Method(entry));
     let start = compiler.starting(entry, main);
     compiler.finish();
+    compiler.program.literals = compiler.program.texts.count();
     (compiler.program, start)
 }
 
@@ -158,7 +157,6 @@ impl<'r> Compiler<'r> {
             assertion: class("lang/AssertionError"),
             in_initializer: class("lang/ExceptionInInitializerError"),
             no_class: class("lang/NoClassDefFoundError"),
-            error: class("lang/Error"),
             thread: class("lang/Thread"),
             object: class("lang/Object"),
             string: class("lang/String"),
@@ -172,13 +170,17 @@ impl<'r> Compiler<'r> {
             runnable_run: self.signature_named("java/lang/Runnable", "run"),
             to_text: self.signature_named("java/lang/Object", "toString"),
             equals: self.signature_named("java/lang/Object", "equals"),
-            hash: self.signature_named("java/lang/Object", "hashCode"),
         };
         self.program.known = known;
         // The machine throws these itself.
         let thrown = [
             known_list(&self.program.known),
-            vec![self.program.known.thread],
+            vec![
+                self.program.known.thread,
+                self.program.known.string,
+                self.program.known.object,
+            ],
+            self.program.known.boxes.to_vec(),
         ]
         .concat();
         thrown.into_iter().for_each(|c| self.instantiated(c));
@@ -242,6 +244,8 @@ impl<'r> Compiler<'r> {
         let text = self.resolved.world.names.text(shell.simple);
         match text.is_empty() {
             true => "anonymous class".to_owned(),
+            // A model of a library interface has the same name and a mark.
+            false if self.is_model(class) => text.trim_end_matches('_').to_owned(),
             false => text.to_owned(),
         }
     }

@@ -128,11 +128,6 @@ impl Run<'_, '_> {
                 let count = object.count as i32;
                 self.push(Value::Int(count));
             }
-            Op::NewArray(prim, class, _) => {
-                let shape = Shape::Array(Some(*prim), *class);
-                let array = self.state.allocate_array(shape, 0);
-                self.push(array);
-            }
             Op::NewArrays(count, prim, class) => return self.new_arrays(*count, *prim, *class),
             Op::New(class) => {
                 let object = self.state.allocate(program, *class);
@@ -251,10 +246,6 @@ impl Run<'_, '_> {
                 let thread = self.thread_mut();
                 thread.quiet = thread.quiet.saturating_sub(1);
             }
-            Op::Choose(count) => {
-                let chosen = self.choices.next(*count);
-                self.push(Value::Int(chosen as i32));
-            }
             Op::Unsupported(what) => return self.unsupported(what.as_ref()),
         }
         Ok(())
@@ -286,7 +277,8 @@ impl Run<'_, '_> {
             return Err(self.null_pointer());
         }
         let value = self.state.get(object, place.into());
-        if self.log.wanted && !self.m.program.fields[n as usize].hidden {
+        let field = &self.m.program.fields[n as usize];
+        if self.log.wanted && !field.hidden && !field.is_final {
             let shown = self.field_text(object, n, value, "==");
             self.note(What::Read, object, shown);
         }
@@ -394,6 +386,9 @@ impl Run<'_, '_> {
                 }
                 true
             }
+            (Value::Text(x), Value::Text(y)) if x == y && x >= self.m.program.literals => {
+                return self.unsupported("comparing texts with `==`");
+            }
             _ => a == b,
         };
         self.push(Value::bool(same == wanted));
@@ -434,7 +429,9 @@ impl Run<'_, '_> {
             let receiver = self.peek(code.params.saturating_sub(1).into());
             let method = code.name.clone();
             let args: Vec<Value> = (0..code.params.saturating_sub(1)).rev().map(|k| self.peek(k.into())).collect();
-            let args: Vec<String> = args.into_iter().map(|a| self.shown(a, false)).collect();
+            let inner = self.thread().frames.last().is_some_and(|f| program.methods[f.method as usize].library);
+            let args = args.into_iter().filter(|_| !inner);
+            let args: Vec<String> = args.map(|a| self.shown(a, false)).collect();
             let text = format!("{}({})", method, args.join(", "));
             self.note(What::Call, receiver, text);
         }

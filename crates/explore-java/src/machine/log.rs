@@ -39,6 +39,8 @@ pub(crate) struct Event {
 pub(crate) struct Log {
     pub wanted: bool,
     pub events: Vec<Event>,
+    /// Objects that were shared at some time.
+    pub known: Vec<Value>,
 }
 
 impl Run<'_, '_> {
@@ -47,8 +49,11 @@ impl Run<'_, '_> {
         if !self.log.wanted || self.thread().quiet > 0 || self.thread().frames.last().is_some_and(|f| f.quiet) {
             return;
         }
+        if self.state.is_shared(on) && !self.log.known.contains(&on) {
+            self.log.known.push(on);
+        }
         let told = matches!(what, What::Fails | What::Throw | What::Start | What::Join | What::Call);
-        if on != Value::Null && !told && !self.state.is_shared(on) {
+        if on != Value::Null && !told && !self.log.known.contains(&on) {
             return;
         }
         let span = super::span_of(self.m.program, self.thread(), 1);

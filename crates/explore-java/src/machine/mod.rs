@@ -34,7 +34,13 @@ pub(crate) enum Fault {
     /// An exception that nobody catches: its class, its message, where it was made.
     Uncaught(String, Option<String>, Span),
     /// Two accesses that are not ordered: this thread's and another's.
-    Race { own: Access, other: Access, with: usize },
+    Race {
+        own: Access,
+        other: Access,
+        with: usize,
+        /// How much had happened before.
+        events: usize,
+    },
 }
 
 /// How a stretch ends.

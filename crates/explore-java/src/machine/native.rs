@@ -133,8 +133,10 @@ impl Run<'_, '_> {
                 Ok(Some(Value::bool(alive)))
             }
             Native::ThreadGetName => {
-                let name = self.thread_name(first);
-                Ok(Some(program.texts.intern(&name)))
+                match self.state.get(first, NAME) {
+                    Value::Null => self.unsupported("the name of a thread that was given none"),
+                    name => Ok(Some(name)),
+                }
             }
             Native::ThreadId => {
                 let number = self.state.thread_of(first);
@@ -176,7 +178,6 @@ impl Run<'_, '_> {
             | Native::StringSubstring
             | Native::StringStartsWith
             | Native::StringContains
-            | Native::StringIndexOf
             | Native::StringCompare => self.string_method(native, args),
             Native::MathMax | Native::MathMin => {
                 let greater = match (first, second) {
@@ -244,6 +245,9 @@ impl Run<'_, '_> {
                 Ok(None)
             }
             Native::NonNull => Ok(Some(first)),
+            Native::When if self.state.get(self.thread().object, INTERRUPTED).is_true() => {
+                self.unsupported("an interrupt of a thread that waits in a lock, condition or gate of the library")
+            }
             Native::When if first.is_true() => Ok(None),
             Native::When => Err(End::Blocked.into()),
             Native::Spurious => Ok(Some(Value::bool(self.m.spurious))),
@@ -391,19 +395,11 @@ impl Run<'_, '_> {
             return self.unsupported("a thread without `run`");
         };
         self.state.share(object);
-        let name = self.thread_name(object);
-        let name = match name.is_empty() {
-            true => format!("Thread-{}", self.state.threads.len() - 1),
-            false => name,
-        };
-        let shown = program.texts.intern(&name);
-        if self.state.get(object, NAME) == Value::Null {
-            self.state.set(object, NAME, shown);
-        }
-        self.note(What::Start, Value::Null, name);
         let mut thread = Thread::new(object);
         thread.enter(program, run, &[object]);
         self.state.threads.push(thread);
+        let name = self.thread_name(object);
+        self.note(What::Start, Value::Null, name);
         Ok(None)
     }
 
@@ -442,9 +438,6 @@ impl Run<'_, '_> {
     }
 
     pub(super) fn thread_name(&self, object: Value) -> String {
-        match self.state.get(object, NAME) {
-            Value::Text(n) => self.m.program.texts.text(n).to_string(),
-            _ => String::new(),
-        }
+        super::text::name(self.m.program, self.state, object)
     }
 }

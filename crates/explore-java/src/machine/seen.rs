@@ -220,7 +220,8 @@ impl Run<'_, '_> {
                 continue;
             };
             if own.loc.meets(other.loc) && (own.write || other.write) {
-                self.races.push(Fault::Race { own, other, with });
+                let events = self.log.events.len();
+                self.races.push(Fault::Race { own, other, with, events });
             }
         }
     }

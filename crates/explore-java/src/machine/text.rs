@@ -27,7 +27,7 @@ impl Run<'_, '_> {
                 let class = class_of(program, self.state, value)?;
                 let class = &program.classes[class as usize];
                 if class.is_thread {
-                    return Some(self.thread_name(value));
+                    return None;
                 }
                 if class.is_throwable {
                     let message = self.text_of(self.state.get(value, 0), None)?;
@@ -157,12 +157,14 @@ pub(crate) fn name(program: &Program, state: &State, value: Value) -> String {
                 Shape::Object(class) => program.classes[class as usize].name.clone(),
                 _ => "array".to_owned(),
             };
-            if program.known.thread != u32::MAX
-                && let Shape::Object(class) = object.shape
+            if let Shape::Object(class) = object.shape
                 && program.classes[class as usize].is_thread
-                && let Value::Text(t) = state.get(value, 1)
             {
-                return program.texts.text(t).to_string();
+                return match (state.get(value, 1), state.thread_of(value)) {
+                    (Value::Text(t), _) => program.texts.text(t).to_string(),
+                    (_, Some(k)) => format!("thread {k}"),
+                    _ => "a thread that was not started".to_owned(),
+                };
             }
             format!("{word}#{}", place + 1)
         }
