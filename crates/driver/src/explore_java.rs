@@ -199,7 +199,7 @@ impl Explored {
                 continue;
             };
             let mut answer = heddle_explore_java::explore(&mut program, method, &request.options);
-            answer.relocate(&|span| self.original(span));
+            answer.relocate(&|span| self.original(span), &|span| self.sources.start(span).line);
             self.runs.push((entry.what.clone(), answer));
         }
     }

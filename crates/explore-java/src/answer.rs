@@ -89,6 +89,8 @@ pub struct Row {
     pub span: Span,
     /// What it does, in words.
     pub texts: Vec<String>,
+    /// Others acted before it, although it stands on the line of the step above.
+    pub again: bool,
 }
 
 /// What is known at the end.
@@ -117,19 +119,27 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Puts all places where they belong; steps without a place are left out.
-    pub fn relocate(&mut self, place: &dyn Fn(Span) -> Option<Span>) {
+    /// Puts all places where they belong; steps without a place are left out, and those of one thread on one line are one.
+    pub fn relocate(&mut self, place: &dyn Fn(Span) -> Option<Span>, line: &dyn Fn(Span) -> u32) {
         for finding in &mut self.findings {
             finding.span = place(finding.span).unwrap_or(finding.span);
-            for (span, _) in &mut finding.related {
-                *span = place(*span).unwrap_or(*span);
-            }
+            finding.related.retain_mut(|(span, _)| {
+                place(*span).map(|to| *span = to).is_some()
+            });
             finding.trace.rows.retain_mut(|row| match place(row.span) {
                 Some(span) => {
                     row.span = span;
                     true
                 }
                 None => false,
+            });
+            finding.trace.rows.dedup_by(|later, row| {
+                let same = |a: Span, b: Span| a.file == b.file && line(a) == line(b);
+                let joins = later.thread == row.thread && !later.again && same(later.span, row.span);
+                if joins {
+                    row.texts.append(&mut later.texts);
+                }
+                joins
             });
         }
         for (_, span) in self.unsupported.iter_mut().chain(&mut self.unchecked) {

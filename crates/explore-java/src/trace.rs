@@ -59,6 +59,7 @@ pub(crate) fn tell(machine: &Machine<'_>, start: MethodNo, path: &[Origin], faul
                     thread,
                     span: access.span,
                     texts: vec![format!("{verb} {place}: at the same time")],
+                    again: true,
                 });
             }
         }
@@ -111,20 +112,33 @@ fn place(program: &Program, state: &State, loc: Loc) -> String {
     }
 }
 
-/// Events on one line of one thread are one row.
+/// Longer runs are told without reads of what nobody writes.
+const LONG: usize = 30;
+
+/// Whether an event is told in a long run.
+fn matters(event: &Event, all: &[Event]) -> bool {
+    let place = |text: &'_ str, sign: &str| text.split(sign).next().map(str::to_owned);
+    let read = place(&event.text, " == ");
+    let mut writes = all.iter().filter(|e| e.what == What::Write);
+    event.what != What::Read || writes.any(|w| place(&w.text, " = ") == read)
+}
+
+/// Events at one place of one thread are one row; giving a lock back goes with the step before it.
 fn rows(events: &[Event]) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     let mut waits = false;
-    for event in events.iter().filter(|e| !e.text.is_empty()) {
+    let told = |e: &&Event| !e.text.is_empty() && (events.len() < LONG || matters(e, events));
+    for event in events.iter().filter(told) {
         let begins = std::mem::replace(&mut waits, event.what == What::Wait);
         match rows.last_mut() {
-            Some(row) if !begins && row.thread == event.thread && row.span == event.span => {
+            Some(row) if !begins && row.thread == event.thread && (row.span == event.span || event.what == What::Exit) => {
                 row.texts.push(event.text.clone());
             }
             _ => rows.push(Row {
                 thread: event.thread,
                 span: event.span,
                 texts: vec![event.text.clone()],
+                again: begins,
             }),
         }
     }
