@@ -161,7 +161,9 @@ pub(crate) fn run(args: &ExploreArgs) -> Result<Exit, Refusal> {
         return Err(Refusal("one Plato program is explored at a time".into()));
     };
     if args.client.is_some() || args.entry.is_some() {
-        return Err(Refusal("`--client` and `--entry` are for Java programs".into()));
+        return Err(Refusal(
+            "`--client` and `--entry` are for Java programs".into(),
+        ));
     }
     let loaded = load_one(path);
     let Some(program) = loaded.program.clone() else {

@@ -15,9 +15,15 @@ use std::fmt::Write;
 use std::time::Duration;
 
 /// Explores and renders; the text and the exit code.
-pub(crate) fn run(args: &ExploreArgs, cancel: Cancel, palette: Palette) -> Result<(String, Exit), Refusal> {
+pub(crate) fn run(
+    args: &ExploreArgs,
+    cancel: Cancel,
+    palette: Palette,
+) -> Result<(String, Exit), Refusal> {
     if args.show.is_some() || args.emit_env.is_some() || !args.constants.is_empty() {
-        return Err(Refusal("`--show`, `--emit-env` and `--const` are for Plato programs".into()));
+        return Err(Refusal(
+            "`--show`, `--emit-env` and `--const` are for Plato programs".into(),
+        ));
     }
     let explored = explore(&request(args, cancel));
     let exit = exit_of(&explored);
@@ -25,7 +31,9 @@ pub(crate) fn run(args: &ExploreArgs, cancel: Cancel, palette: Palette) -> Resul
         Format::Human => human(args, &explored, palette),
         Format::Json => in_json(&explored, exit),
         Format::Sarif | Format::Junit => {
-            return Err(Refusal("SARIF and JUnit are not available for `heddle explore`; use json".into()));
+            return Err(Refusal(
+                "SARIF and JUnit are not available for `heddle explore`; use json".into(),
+            ));
         }
     };
     Ok((text, exit))
@@ -76,7 +84,13 @@ fn verdict(answer: &Answer) -> (&'static str, String) {
         return ("refuted", format!("after {states}"));
     }
     if let Some(bound) = answer.bound {
-        return ("undecided", format!("nothing was found in {states}; {} ended the search", bound.words()));
+        return (
+            "undecided",
+            format!(
+                "nothing was found in {states}; {} ended the search",
+                bound.words()
+            ),
+        );
     }
     if !answer.unsupported.is_empty() {
         return (
@@ -84,7 +98,10 @@ fn verdict(answer: &Answer) -> (&'static str, String) {
             format!("nothing was found in {states}, but some runs could not go on to their end"),
         );
     }
-    ("no failure", format!("in all interleavings of {threads} ({states})"))
+    (
+        "no failure",
+        format!("in all interleavings of {threads} ({states})"),
+    )
 }
 
 fn human(args: &ExploreArgs, explored: &Explored, palette: Palette) -> String {
@@ -97,7 +114,8 @@ fn human(args: &ExploreArgs, explored: &Explored, palette: Palette) -> String {
             if !out.is_empty() {
                 out.push('\n');
             }
-            out += shown::diagnostics(sources, std::slice::from_ref(found), palette).trim_start_matches('\n');
+            out += shown::diagnostics(sources, std::slice::from_ref(found), palette)
+                .trim_start_matches('\n');
             if let Some(finding) = answer.findings.get(k) {
                 let _ = write!(out, "\n{}", table(sources, &finding.trace));
             }
@@ -113,11 +131,19 @@ fn human(args: &ExploreArgs, explored: &Explored, palette: Palette) -> String {
         }
         for (what, span) in &answer.unchecked {
             let line = sources.start(*span).line;
-            let _ = writeln!(out, "  not checked: {what} in line {line} of {}", sources.file(span.file).name());
+            let _ = writeln!(
+                out,
+                "  not checked: {what} in line {line} of {}",
+                sources.file(span.file).name()
+            );
         }
         if args.shown.verbose {
             let ms = answer.micros as f64 / 1000.0;
-            let _ = writeln!(out, "  {} steps, {} bytes, {ms:.1} ms", answer.steps, answer.bytes);
+            let _ = writeln!(
+                out,
+                "  {} steps, {} bytes, {ms:.1} ms",
+                answer.steps, answer.bytes
+            );
         }
     }
     for what in &explored.left_out {

@@ -7,7 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn heddle(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_heddle")).arg("explore").args(args).output().unwrap()
+    Command::new(env!("CARGO_BIN_EXE_heddle"))
+        .arg("explore")
+        .args(args)
+        .output()
+        .unwrap()
 }
 
 fn json(path: &Path, more: &[&str]) -> (i32, Value) {
@@ -15,22 +19,33 @@ fn json(path: &Path, more: &[&str]) -> (i32, Value) {
     let output = heddle(&[&[path, "--format", "json"], more].concat());
     let text = String::from_utf8(output.stdout).unwrap();
     let value = serde_json::from_str(&text).unwrap_or_else(|e| {
-        panic!("{path}: {e}: {text}{}", String::from_utf8_lossy(&output.stderr))
+        panic!(
+            "{path}: {e}: {text}{}",
+            String::from_utf8_lossy(&output.stderr)
+        )
     });
     (output.status.code().unwrap(), value)
 }
 
 fn programs() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java-explore");
-    let files = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path());
-    let mut files: Vec<PathBuf> = files.filter(|p| p.extension().is_some_and(|e| e == "java")).collect();
+    let files = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|e| e.unwrap().path());
+    let mut files: Vec<PathBuf> = files
+        .filter(|p| p.extension().is_some_and(|e| e == "java"))
+        .collect();
     files.sort();
     files
 }
 
 /// `no failure`, or `refuted` with the kinds of what was found.
 fn outcome(run: &Value) -> String {
-    let kinds = run["findings"].as_array().unwrap().iter().map(|f| f["kind"].as_str().unwrap());
+    let kinds = run["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|f| f["kind"].as_str().unwrap());
     let mut words = vec![run["verdict"].as_str().unwrap()];
     words.extend(kinds);
     words.join(" ")
@@ -52,20 +67,38 @@ fn programs_and_their_expectations() {
             .iter()
             .map(|r| (r["start"].as_str().unwrap().to_owned(), outcome(r)))
             .collect();
-        let expected_runs: Vec<(String, String)> =
-            expected.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect();
+        let expected_runs: Vec<(String, String)> = expected
+            .iter()
+            .map(|(a, b)| ((*a).to_owned(), (*b).to_owned()))
+            .collect();
         assert_eq!(shown, expected_runs, "{}: {value:#}", path.display());
         let refuted = expected.iter().any(|(_, what)| what.starts_with("refuted"));
-        let undecided = expected.iter().any(|(_, what)| what.starts_with("undecided"));
-        let code = if refuted { 1 } else if undecided { 2 } else { 0 };
+        let undecided = expected
+            .iter()
+            .any(|(_, what)| what.starts_with("undecided"));
+        let code = if refuted {
+            1
+        } else if undecided {
+            2
+        } else {
+            0
+        };
         assert_eq!(exit, code, "{}", path.display());
         for finding in runs.iter().flat_map(|r| r["findings"].as_array().unwrap()) {
             let steps = finding["trace"]["steps"].as_array().unwrap().len();
-            assert!((1..=25).contains(&steps), "{}: {steps} steps", path.display());
+            assert!(
+                (1..=25).contains(&steps),
+                "{}: {steps} steps",
+                path.display()
+            );
         }
         // Generous: other tests run at the same time, and the program is not optimised.
         for run in runs {
-            assert!(run["micros"].as_u64().unwrap() < 5_000_000, "{}", path.display());
+            assert!(
+                run["micros"].as_u64().unwrap() < 5_000_000,
+                "{}",
+                path.display()
+            );
         }
     }
 }
@@ -83,7 +116,13 @@ fn both_accesses_of_a_race_are_shown_in_columns() {
     let output = explored(text, &[]);
     let shown = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1), "{shown}");
-    for part in ["data race on `A#1.n`", "written here by left", "written here by right", "left ", "| right "] {
+    for part in [
+        "data race on `A#1.n`",
+        "written here by left",
+        "written here by right",
+        "left ",
+        "| right ",
+    ] {
         assert!(shown.contains(part), "no {part}: {shown}");
     }
 }
@@ -91,18 +130,53 @@ fn both_accesses_of_a_race_are_shown_in_columns() {
 #[test]
 fn bad_input_has_its_codes() {
     let cases: [(&str, &[&str], i32, &str); 7] = [
-        ("class A { }", &[], 3, "there is no `main`, no scenario and no test"),
-        ("class A { int x = \"a\"; public static void main(String[] a) { } }", &[], 3, "error"),
-        ("class A { /*@ scenario s { int x = 1; } @*/ }", &[], 3, "has no `thread"),
-        ("class A { }", &["--client", "B"], 3, "no top-level class `B`"),
-        ("class A { static native void f(); public static void main(String[] a) { f(); } }", &[], 2, "the native method `A.f`"),
-        ("class A { public static void main(String[] a) { while (true) { } } }", &[], 2, "goes on for more than"),
-        ("class A { static volatile int n; public static void main(String[] a) { new Thread(() -> { while (true) n++; }).start(); while (true) n++; } }",
-         &["--max-states", "500"], 2, "the number of states"),
+        (
+            "class A { }",
+            &[],
+            3,
+            "there is no `main`, no scenario and no test",
+        ),
+        (
+            "class A { int x = \"a\"; public static void main(String[] a) { } }",
+            &[],
+            3,
+            "error",
+        ),
+        (
+            "class A { /*@ scenario s { int x = 1; } @*/ }",
+            &[],
+            3,
+            "has no `thread",
+        ),
+        (
+            "class A { }",
+            &["--client", "B"],
+            3,
+            "no top-level class `B`",
+        ),
+        (
+            "class A { static native void f(); public static void main(String[] a) { f(); } }",
+            &[],
+            2,
+            "the native method `A.f`",
+        ),
+        (
+            "class A { public static void main(String[] a) { while (true) { } } }",
+            &[],
+            2,
+            "goes on for more than",
+        ),
+        (
+            "class A { static volatile int n; public static void main(String[] a) { new Thread(() -> { while (true) n++; }).start(); while (true) n++; } }",
+            &["--max-states", "500"],
+            2,
+            "the number of states",
+        ),
     ];
     for (text, more, code, part) in cases {
         let output = explored(text, more);
-        let shown = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        let shown = String::from_utf8_lossy(&output.stdout).into_owned()
+            + &String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(code), "{text}: {shown}");
         assert!(shown.contains(part), "{text}: no {part}: {shown}");
     }
@@ -127,7 +201,9 @@ fn what_is_found_is_what_java_does() {
         "enum_check();",
         "assert new Object() { int twice(int n) { return 2 * n; } }.twice(4) == 8;",
     ];
-    let mut text = String::from("class A { enum E { ONE, TWO { int f() { return 2; } }; int f() { return 1; } } record P(int x, int y) { } ");
+    let mut text = String::from(
+        "class A { enum E { ONE, TWO { int f() { return 2; } }; int f() { return 1; } } record P(int x, int y) { } ",
+    );
     text += "static void enum_check() { assert E.TWO.f() == 2 && E.valueCount() == 2; P p = new P(1, 2); assert p.x() + p.y() == 3; } ";
     text = text.replace("E.valueCount()", "E.values().length");
     for (k, code) in cases.iter().enumerate() {
@@ -139,7 +215,8 @@ fn what_is_found_is_what_java_does() {
     }
     text += "} }";
     let output = explored(&text, &[]);
-    let shown = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let shown = String::from_utf8_lossy(&output.stdout).into_owned()
+        + &String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{shown}");
 }
 
@@ -165,7 +242,12 @@ fn statement(dice: &mut Dice, depth: u64, plain: bool) -> String {
     match dice.roll(if depth == 0 { 4 } else { 7 }) {
         0 => format!("{} = {};", field(dice), dice.roll(3)),
         1 => format!("{} = {} + 1;", field(dice), field(dice)),
-        2 => format!("if ({} > {}) {} = 0;", field(dice), dice.roll(2), field(dice)),
+        2 => format!(
+            "if ({} > {}) {} = 0;",
+            field(dice),
+            dice.roll(2),
+            field(dice)
+        ),
         3 => {
             let name = format!("v{}", dice.roll(1_000_000));
             format!("int {name} = {}; {} = {name};", field(dice), field(dice))
@@ -175,7 +257,8 @@ fn statement(dice: &mut Dice, depth: u64, plain: bool) -> String {
             let inner = statement(dice, depth - 1, plain) + &statement(dice, depth - 1, plain);
             format!("synchronized ({lock}) {{ {inner} }}")
         }
-        _ => format!("synchronized (s) {{ if (s.x == 0) s.wait({}); else s.notifyAll(); {} }}",
+        _ => format!(
+            "synchronized (s) {{ if (s.x == 0) s.wait({}); else s.notifyAll(); {} }}",
             ["", "10"][dice.roll(2) as usize],
             statement(dice, depth - 1, plain)
         ),
@@ -183,7 +266,9 @@ fn statement(dice: &mut Dice, depth: u64, plain: bool) -> String {
 }
 
 fn random_program(dice: &mut Dice, name: &str) -> String {
-    let mut text = format!("class {name} {{ volatile int x, y; int z; final Object a = new Object(), b = new Object();\n");
+    let mut text = format!(
+        "class {name} {{ volatile int x, y; int z; final Object a = new Object(), b = new Object();\n"
+    );
     for k in 0..12 {
         let plain = k % 4 == 0;
         let _ = write!(text, "/*@ scenario s{k} {{ {name} s = new {name}(); ");
@@ -191,7 +276,12 @@ fn random_program(dice: &mut Dice, name: &str) -> String {
             let code: String = (0..2).map(|_| statement(dice, 2, plain)).collect();
             let _ = write!(text, "thread {{ {code} }} ");
         }
-        let _ = writeln!(text, "assert s.x != {} || s.y != {}; }} @*/", dice.roll(3), dice.roll(3));
+        let _ = writeln!(
+            text,
+            "assert s.x != {} || s.y != {}; }} @*/",
+            dice.roll(3),
+            dice.roll(3)
+        );
     }
     text + "}"
 }
@@ -209,10 +299,21 @@ fn reduction_changes_no_answer() {
         std::fs::write(&path, &text).unwrap();
         let (_, reduced) = json(&path, &[]);
         let (_, whole) = json(&path, &["--no-reduction"]);
-        assert!(reduced["problems"].as_array().unwrap().is_empty(), "{reduced:#}\n{text}");
-        let pairs = reduced["runs"].as_array().unwrap().iter().zip(whole["runs"].as_array().unwrap());
+        assert!(
+            reduced["problems"].as_array().unwrap().is_empty(),
+            "{reduced:#}\n{text}"
+        );
+        let pairs = reduced["runs"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .zip(whole["runs"].as_array().unwrap());
         for (a, b) in pairs {
-            assert_eq!(a["verdict"], b["verdict"], "{} of\n{text}\n{a:#}\n{b:#}", a["start"]);
+            assert_eq!(
+                a["verdict"], b["verdict"],
+                "{} of\n{text}\n{a:#}\n{b:#}",
+                a["start"]
+            );
             assert_ne!(a["verdict"], "undecided", "{a:#}\n{text}");
             match a["verdict"] == "refuted" {
                 true => failing += 1,
@@ -224,6 +325,12 @@ fn reduction_changes_no_answer() {
             }
         }
     }
-    assert!(failing >= 10 && right >= 10, "{failing} fail, {right} do not");
-    assert!(fewer < more, "{fewer} states with reduction, {more} without");
+    assert!(
+        failing >= 10 && right >= 10,
+        "{failing} fail, {right} do not"
+    );
+    assert!(
+        fewer < more,
+        "{fewer} states with reduction, {more} without"
+    );
 }

@@ -68,7 +68,12 @@ pub fn explore(request: &JavaRequest) -> Explored {
     explored.is_bad = !explored.diagnostics.is_empty();
     let mut trees = Vec::new();
     for java in &inputs.java {
-        let stem = java.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let stem = java
+            .path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         explored.parse(java.file, Some(&stem), &mut trees);
     }
     if explored.has_errors() {
@@ -89,11 +94,14 @@ pub fn explore(request: &JavaRequest) -> Explored {
 
 impl Explored {
     fn has_errors(&self) -> bool {
-        self.diagnostics.iter().any(|d| d.severity == Severity::Error)
+        self.diagnostics
+            .iter()
+            .any(|d| d.severity == Severity::Error)
     }
 
     fn parse(&mut self, file: FileId, stem: Option<&str>, trees: &mut Vec<Ast>) {
-        let mut parsed = heddle_syntax::parse_with(file, self.sources.file(file).text(), Specs::Auto);
+        let mut parsed =
+            heddle_syntax::parse_with(file, self.sources.file(file).text(), Specs::Auto);
         if let Some(stem) = stem {
             parsed.ast.name_implicit_class(stem);
         }
@@ -103,7 +111,11 @@ impl Explored {
 
     /// Adds the text of a harness under the name of the file that it is about.
     fn add(&mut self, name: String, harness: &Harness, trees: &mut Vec<Ast>) {
-        let about = self.sources.iter().find(|(_, f)| f.name() == name).map(|(id, _)| id);
+        let about = self
+            .sources
+            .iter()
+            .find(|(_, f)| f.name() == name)
+            .map(|(id, _)| id);
         let file = self.sources.add(name, harness.text.clone());
         self.harnesses.push((file, about, harness.clone()));
         self.parse(file, None, trees);
@@ -111,7 +123,11 @@ impl Explored {
     }
 
     /// What to start with: a client if one is asked for, else scenarios and `main`, else tests.
-    fn starts(&mut self, request: &JavaRequest, trees: &mut Vec<Ast>) -> Result<Vec<Entry>, Box<Diagnostic>> {
+    fn starts(
+        &mut self,
+        request: &JavaRequest,
+        trees: &mut Vec<Ast>,
+    ) -> Result<Vec<Entry>, Box<Diagnostic>> {
         let own: Vec<Ast> = trees.clone();
         let mut entries = Vec::new();
         if let Some(class) = &request.client {
@@ -157,7 +173,12 @@ impl Explored {
         }
     }
 
-    fn client(&self, class: &str, trees: &[Ast], request: &JavaRequest) -> Result<Harness, Box<Diagnostic>> {
+    fn client(
+        &self,
+        class: &str,
+        trees: &[Ast],
+        request: &JavaRequest,
+    ) -> Result<Harness, Box<Diagnostic>> {
         let bad = |message: String| Box::new(Diagnostic::unplaced(codes::NO_ENTRY, message));
         for ast in trees {
             for decl in &ast.unit.types {
@@ -166,13 +187,17 @@ impl Explored {
                 }
             }
         }
-        Err(bad(format!("there is no top-level class `{class}` in the given files")))
+        Err(bad(format!(
+            "there is no top-level class `{class}` in the given files"
+        )))
     }
 
     fn run(&mut self, request: &JavaRequest, mut trees: Vec<Ast>, entries: &[Entry]) {
         let given = trees.len();
         for (name, text) in harness::MODELS {
-            let file = self.sources.add(format!("<model>/{name}"), (*text).to_owned());
+            let file = self
+                .sources
+                .add(format!("<model>/{name}"), (*text).to_owned());
             self.parse(file, None, &mut trees);
         }
         let (library, unusable) = library(&request.class_files);
@@ -183,8 +208,16 @@ impl Explored {
         session.mark_lacks(&mut files);
         let found = session.take_diagnostics();
         let models: Vec<FileId> = files[given..].iter().map(|f| f.unit.ast.file()).collect();
-        let of_model = |d: &Diagnostic| d.primary.as_ref().is_some_and(|p| models.contains(&p.span.file));
-        self.diagnostics.extend(found.into_iter().filter(|d| d.severity == Severity::Error || !of_model(d)));
+        let of_model = |d: &Diagnostic| {
+            d.primary
+                .as_ref()
+                .is_some_and(|p| models.contains(&p.span.file))
+        };
+        self.diagnostics.extend(
+            found
+                .into_iter()
+                .filter(|d| d.severity == Severity::Error || !of_model(d)),
+        );
         if self.has_errors() {
             self.is_bad = true;
             return;
@@ -199,7 +232,9 @@ impl Explored {
                 continue;
             };
             let mut answer = heddle_explore_java::explore(&mut program, method, &request.options);
-            answer.relocate(&|span| self.original(span), &|span| self.sources.start(span).line);
+            answer.relocate(&|span| self.original(span), &|span| {
+                self.sources.start(span).line
+            });
             self.runs.push((entry.what.clone(), answer));
         }
     }
@@ -208,7 +243,8 @@ impl Explored {
 impl Explored {
     /// The user's own place for a place in a text that was written here.
     fn original(&self, span: Span) -> Option<Span> {
-        let Some((_, about, harness)) = self.harnesses.iter().find(|(f, ..)| *f == span.file) else {
+        let Some((_, about, harness)) = self.harnesses.iter().find(|(f, ..)| *f == span.file)
+        else {
             return Some(span);
         };
         let (start, end) = harness.original(span.start, span.end)?;

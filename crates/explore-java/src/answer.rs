@@ -123,9 +123,9 @@ impl Answer {
     pub fn relocate(&mut self, place: &dyn Fn(Span) -> Option<Span>, line: &dyn Fn(Span) -> u32) {
         for finding in &mut self.findings {
             finding.span = place(finding.span).unwrap_or(finding.span);
-            finding.related.retain_mut(|(span, _)| {
-                place(*span).map(|to| *span = to).is_some()
-            });
+            finding
+                .related
+                .retain_mut(|(span, _)| place(*span).map(|to| *span = to).is_some());
             finding.trace.rows.retain_mut(|row| match place(row.span) {
                 Some(span) => {
                     row.span = span;
@@ -135,7 +135,8 @@ impl Answer {
             });
             finding.trace.rows.dedup_by(|later, row| {
                 let same = |a: Span, b: Span| a.file == b.file && line(a) == line(b);
-                let joins = later.thread == row.thread && !later.again && same(later.span, row.span);
+                let joins =
+                    later.thread == row.thread && !later.again && same(later.span, row.span);
                 if joins {
                     row.texts.append(&mut later.texts);
                 }

@@ -33,7 +33,8 @@ impl Packer {
             self.shape(object.shape);
             self.u(object.count.into());
             let shared = self.marks[old as usize] == SHARED;
-            self.bytes.push(u8::from(object.built) | u8::from(shared) << 1);
+            self.bytes
+                .push(u8::from(object.built) | u8::from(shared) << 1);
             for cell in object.start..object.start + object.count {
                 self.value(state.cells[cell as usize]);
             }
@@ -164,7 +165,11 @@ impl Packer {
                 self.value(on);
                 self.u(count.into());
             }
-            Status::Woken { on, count, interrupted } => {
+            Status::Woken {
+                on,
+                count,
+                interrupted,
+            } => {
                 self.bytes.push(4 + u8::from(interrupted));
                 self.value(on);
                 self.u(count.into());

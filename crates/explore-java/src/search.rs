@@ -116,7 +116,8 @@ pub fn explore(resolved: &mut Resolved, entry: MethodId, options: &Options) -> A
                 answer.unsupported.push(new);
             }
         }
-        let told = |path: &[Origin], fault: Option<&Fault>| trace::tell(&machine, start, path, fault);
+        let told =
+            |path: &[Origin], fault: Option<&Fault>| trace::tell(&machine, start, path, fault);
         if let Some((path, fault)) = &found.race {
             answer.findings.push(told(path, Some(fault)));
         }
@@ -132,7 +133,12 @@ pub fn explore(resolved: &mut Resolved, entry: MethodId, options: &Options) -> A
     answer
 }
 
-fn search(machine: &Machine<'_>, start: MethodNo, options: &Options, started: Instant) -> (Found, Visited) {
+fn search(
+    machine: &Machine<'_>,
+    start: MethodNo,
+    options: &Options,
+    started: Instant,
+) -> (Found, Visited) {
     let program = machine.program;
     let (mut visited, mut found) = (Visited::default(), Found::default());
     let mut packer = Packer::default();
@@ -155,11 +161,20 @@ fn search(machine: &Machine<'_>, start: MethodNo, options: &Options, started: In
             break;
         }
         let state = unpack(program, visited.get(at));
-        expand(machine, &state, at as u32, &mut visited, &mut packer, &mut found);
+        expand(
+            machine,
+            &state,
+            at as u32,
+            &mut visited,
+            &mut packer,
+            &mut found,
+        );
         if found.fault.is_some() || found.deadlock.is_some() {
             break;
         }
-        if found.race.is_some() && visited.ends.len() > *race_at.get_or_insert(visited.ends.len()) + AFTER_RACE {
+        if found.race.is_some()
+            && visited.ends.len() > *race_at.get_or_insert(visited.ends.len()) + AFTER_RACE
+        {
             break;
         }
         at += 1;
@@ -174,7 +189,7 @@ fn exceeded(visited: &Visited, options: &Options, started: Instant, at: usize) -
     if visited.bytes.len() as u64 > options.bytes {
         return Some(Bound::Memory);
     }
-    if at % 256 == 0 && started.elapsed() > options.time {
+    if at.is_multiple_of(256) && started.elapsed() > options.time {
         return Some(Bound::Time);
     }
     options.cancel.is_cancelled().then_some(Bound::Cancelled)

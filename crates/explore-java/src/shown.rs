@@ -63,14 +63,17 @@ pub fn diagnostics(answer: &Answer) -> Vec<Diagnostic> {
     let mut all: Vec<Diagnostic> = answer.findings.iter().map(diagnostic).collect();
     for (what, span) in &answer.unsupported {
         let message = format!("a run cannot go on here: {what} cannot be run");
-        let place = |d: Diagnostic| d.note("runs are looked at up to this point; nothing is said about what follows");
+        let place = |d: Diagnostic| {
+            d.note("runs are looked at up to this point; nothing is said about what follows")
+        };
         all.push(place(match *span == Span::default() {
             true => Diagnostic::unplaced(codes::NOT_RUN, message),
             false => Diagnostic::new(codes::NOT_RUN, *span, message),
         }));
     }
     if let Some(Bound::Loop(span)) = answer.bound {
-        let message = "this goes on for more than two million steps without touching anything shared";
+        let message =
+            "this goes on for more than two million steps without touching anything shared";
         all.push(Diagnostic::new(codes::NOT_RUN, span, message));
     }
     all
@@ -100,7 +103,10 @@ pub fn table(sources: &Sources, trace: &Trace) -> String {
         })
         .collect();
     let width = |column: usize| {
-        let texts = rows.iter().filter(|r| r.0 == column).map(|r| r.1.chars().count());
+        let texts = rows
+            .iter()
+            .filter(|r| r.0 == column)
+            .map(|r| r.1.chars().count());
         let name = trace.threads[active[column]].chars().count();
         texts.chain([name]).max().unwrap_or(0)
     };

@@ -45,9 +45,17 @@ pub(crate) struct Frame {
 pub(crate) enum Status {
     Running,
     /// In the wait set of an object whose monitor it had so many times.
-    Waiting { on: Value, count: u32, timed: bool },
+    Waiting {
+        on: Value,
+        count: u32,
+        timed: bool,
+    },
     /// Takes the monitor again.
-    Woken { on: Value, count: u32, interrupted: bool },
+    Woken {
+        on: Value,
+        count: u32,
+        interrupted: bool,
+    },
     Finished,
 }
 
@@ -96,7 +104,13 @@ impl State {
             inits: program
                 .classes
                 .iter()
-                .map(|c| if c.init.is_some() { Init::Not } else { Init::Done })
+                .map(|c| {
+                    if c.init.is_some() {
+                        Init::Not
+                    } else {
+                        Init::Done
+                    }
+                })
                 .collect(),
             ..State::default()
         };
@@ -113,7 +127,9 @@ impl State {
     pub(crate) fn allocate(&mut self, program: &Program, class: ClassNo) -> Value {
         let start = self.cells.len() as u32;
         let fields = &program.classes[class as usize].fields;
-        let values = fields.iter().map(|f| Value::default_of(program.fields[*f as usize].prim));
+        let values = fields
+            .iter()
+            .map(|f| Value::default_of(program.fields[*f as usize].prim));
         self.cells.extend(values);
         self.add(Shape::Object(class), start)
     }
@@ -179,7 +195,9 @@ impl State {
             if !object.shared {
                 object.shared = true;
                 let cells = object.start as usize..(object.start + object.count) as usize;
-                let refs = self.cells[cells].iter().filter(|v| matches!(v, Value::Ref(_)));
+                let refs = self.cells[cells]
+                    .iter()
+                    .filter(|v| matches!(v, Value::Ref(_)));
                 open.extend(refs.copied());
             }
         }
@@ -224,7 +242,8 @@ impl Thread {
         let base = self.stack.len() as u32;
         self.stack.extend_from_slice(args);
         let code = &program.methods[method as usize];
-        self.stack.resize(base as usize + code.locals as usize, Value::Null);
+        self.stack
+            .resize(base as usize + code.locals as usize, Value::Null);
         self.frames.push(Frame {
             method,
             pc: 0,

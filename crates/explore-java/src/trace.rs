@@ -9,7 +9,12 @@ use crate::value::Value;
 use heddle_text::Span;
 
 /// Tells the run along a path; without a fault it ends in a deadlock.
-pub(crate) fn tell(machine: &Machine<'_>, start: MethodNo, path: &[Origin], fault: Option<&Fault>) -> Finding {
+pub(crate) fn tell(
+    machine: &Machine<'_>,
+    start: MethodNo,
+    path: &[Origin],
+    fault: Option<&Fault>,
+) -> Finding {
     let program = machine.program;
     let (mut state, mut log, race) = follow(machine, start, path);
     let fault = match (fault, &race) {
@@ -27,7 +32,11 @@ pub(crate) fn tell(machine: &Machine<'_>, start: MethodNo, path: &[Origin], faul
         related: Vec::new(),
         spurious: log.events.iter().any(|e| e.what == What::Spurious),
         trace: Trace {
-            threads: state.threads.iter().map(|t| shown(program, &state, t.object)).collect(),
+            threads: state
+                .threads
+                .iter()
+                .map(|t| shown(program, &state, t.object))
+                .collect(),
             rows: rows(&log.events),
             waits: Vec::new(),
         },
@@ -38,11 +47,15 @@ pub(crate) fn tell(machine: &Machine<'_>, start: MethodNo, path: &[Origin], faul
             finding.kind = FindingKind::Exception;
             finding.span = *span;
             finding.message = match message {
-                Some(message) => format!("`{class}` is thrown here and nobody catches it: {message}"),
+                Some(message) => {
+                    format!("`{class}` is thrown here and nobody catches it: {message}")
+                }
                 None => format!("`{class}` is thrown here and nobody catches it"),
             };
         }
-        Some(Fault::Race { own, other, with, .. }) => {
+        Some(Fault::Race {
+            own, other, with, ..
+        }) => {
             let at = path.last().map_or(0, |o| usize::from(o.tid));
             let place = place(program, &state, own.loc);
             finding.kind = FindingKind::Race;
@@ -83,7 +96,10 @@ fn shown(program: &Program, state: &State, value: Value) -> String {
 fn check(finding: &mut Finding, why: &Why, span: Span) {
     finding.span = span;
     (finding.kind, finding.message) = match why {
-        Why::Assert => (FindingKind::Assertion, "this assertion fails in a run".to_owned()),
+        Why::Assert => (
+            FindingKind::Assertion,
+            "this assertion fails in a run".to_owned(),
+        ),
         Why::Requires(method) => (
             FindingKind::Precondition,
             format!("the precondition of `{method}` is false in a run"),
@@ -131,7 +147,11 @@ fn rows(events: &[Event]) -> Vec<Row> {
     for event in events.iter().filter(told) {
         let begins = std::mem::replace(&mut waits, event.what == What::Wait);
         match rows.last_mut() {
-            Some(row) if !begins && row.thread == event.thread && (row.span == event.span || event.what == What::Exit) => {
+            Some(row)
+                if !begins
+                    && row.thread == event.thread
+                    && (row.span == event.span || event.what == What::Exit) =>
+            {
                 row.texts.push(event.text.clone());
             }
             _ => rows.push(Row {
@@ -161,8 +181,13 @@ fn deadlock(finding: &mut Finding, program: &Program, state: &State) {
         finding.related.push((span, format!("{name} {why}")));
     }
     finding.kind = FindingKind::Deadlock;
-    let first = finding.related.iter().find(|(_, why)| !why.contains("to end"));
-    finding.span = first.or(finding.related.first()).map_or_else(Span::default, |(s, _)| *s);
+    let first = finding
+        .related
+        .iter()
+        .find(|(_, why)| !why.contains("to end"));
+    finding.span = first
+        .or(finding.related.first())
+        .map_or_else(Span::default, |(s, _)| *s);
     finding.message = match waiting_only {
         true => "the threads wait for ever: nobody is left to notify them".to_owned(),
         false => "deadlock: no thread can go on".to_owned(),
@@ -179,9 +204,15 @@ fn waits_for(program: &Program, state: &State, k: usize) -> String {
         None => String::new(),
     };
     match thread.status {
-        Status::Waiting { on, .. } => return format!("waits to be notified on {}", shown(program, state, on)),
+        Status::Waiting { on, .. } => {
+            return format!("waits to be notified on {}", shown(program, state, on));
+        }
         Status::Woken { on, .. } => {
-            return format!("waits for the lock of {}{}", shown(program, state, on), holder(on));
+            return format!(
+                "waits for the lock of {}{}",
+                shown(program, state, on),
+                holder(on)
+            );
         }
         _ => {}
     }
@@ -195,16 +226,23 @@ fn waits_for(program: &Program, state: &State, k: usize) -> String {
     match &program.methods[frame.method as usize].ops[frame.pc as usize] {
         Op::Enter => {
             let on = operand(0);
-            format!("waits for the lock of {}{}", shown(program, state, on), holder(on))
+            format!(
+                "waits for the lock of {}{}",
+                shown(program, state, on),
+                holder(on)
+            )
         }
-        Op::Native(Native::ThreadJoin, _) => format!("waits for {} to end", shown(program, state, operand(0))),
+        Op::Native(Native::ThreadJoin, _) => {
+            format!("waits for {} to end", shown(program, state, operand(0)))
+        }
         Op::Init(class) => format!(
             "waits for the initialization of {}",
             program.classes[*class as usize].name
         ),
         Op::Call(method) => format!("waits in {}", program.methods[*method as usize].name),
-        Op::CallVirtual(signature) => format!("waits in {}", program.signatures[*signature as usize]),
+        Op::CallVirtual(signature) => {
+            format!("waits in {}", program.signatures[*signature as usize])
+        }
         _ => "cannot go on".to_owned(),
     }
 }
-

@@ -98,27 +98,33 @@ impl Value {
 /// All texts of a search; equal texts have equal numbers, whoever made them.
 #[derive(Debug, Default)]
 pub(crate) struct Texts {
-    inner: RefCell<(FxHashMap<Rc<str>, u32>, Vec<Rc<str>>)>,
+    inner: RefCell<Table>,
+}
+
+#[derive(Debug, Default)]
+struct Table {
+    known: FxHashMap<Rc<str>, u32>,
+    texts: Vec<Rc<str>>,
 }
 
 impl Texts {
     pub(crate) fn intern(&self, text: &str) -> Value {
         let mut inner = self.inner.borrow_mut();
-        if let Some(known) = inner.0.get(text) {
+        if let Some(known) = inner.known.get(text) {
             return Value::Text(*known);
         }
-        let number = inner.1.len() as u32;
+        let number = inner.texts.len() as u32;
         let shared: Rc<str> = text.into();
-        inner.1.push(shared.clone());
-        inner.0.insert(shared, number);
+        inner.texts.push(shared.clone());
+        inner.known.insert(shared, number);
         Value::Text(number)
     }
 
     pub(crate) fn count(&self) -> u32 {
-        self.inner.borrow().1.len() as u32
+        self.inner.borrow().texts.len() as u32
     }
 
     pub(crate) fn text(&self, number: u32) -> Rc<str> {
-        self.inner.borrow().1[number as usize].clone()
+        self.inner.borrow().texts[number as usize].clone()
     }
 }

@@ -77,7 +77,12 @@ pub(super) fn refuse<T>(what: impl Into<String>) -> Result<T, Refused> {
 }
 
 impl<'c, 'r> Body<'c, 'r> {
-    pub(super) fn new(c: &'c mut Compiler<'r>, file: usize, class: Option<ClassId>, has_this: bool) -> Self {
+    pub(super) fn new(
+        c: &'c mut Compiler<'r>,
+        file: usize,
+        class: Option<ClassId>,
+        has_this: bool,
+    ) -> Self {
         let unit = c.resolved.files[file].unit.clone();
         Body {
             c,

@@ -61,7 +61,11 @@ pub(super) fn native_of(c: &mut Compiler<'_>, id: MethodId) -> Option<Native> {
         ("String", "startsWith", 1) => Native::StringStartsWith,
         ("String", "contains", 1) => Native::StringContains,
         ("String", "compareTo", 1) => Native::StringCompare,
-        ("String", "valueOf", 1) if first.is_some_and(|t| c.prim(t) != Some(Prim::Char) && !is_array(c, t)) => Native::ToText,
+        ("String", "valueOf", 1)
+            if first.is_some_and(|t| c.prim(t) != Some(Prim::Char) && !is_array(c, t)) =>
+        {
+            Native::ToText
+        }
         ("Math", "max", 2) => Native::MathMax,
         ("Math", "min", 2) => Native::MathMin,
         ("Math", "abs", 1) => Native::MathAbs,
@@ -208,7 +212,10 @@ impl Body<'_, '_> {
         };
         if is_clone
             && let Some(t) = target
-            && matches!(self.c.resolved.world.types.kind(self.note(t).ty), TyKind::Array(_))
+            && matches!(
+                self.c.resolved.world.types.kind(self.note(t).ty),
+                TyKind::Array(_)
+            )
         {
             self.emit(Op::Native(Native::ArrayClone, 1));
             return Ok(());
@@ -235,8 +242,15 @@ impl Body<'_, '_> {
         let binary = self.c.resolved.world.binary_name(call.method.class);
         let in_library =
             !self.c.decls.contains_key(&call.method.class) || binary == "heddle/model/Model";
-        let final_class = self.c.resolved.world.shell(call.method.class).flags.has(Flags::FINAL);
-        let fixed = call.dispatch != Dispatch::Virtual || info.flags.has(Flags::FINAL) || final_class;
+        let final_class = self
+            .c
+            .resolved
+            .world
+            .shell(call.method.class)
+            .flags
+            .has(Flags::FINAL);
+        let fixed =
+            call.dispatch != Dispatch::Virtual || info.flags.has(Flags::FINAL) || final_class;
         if in_library && !is_model {
             let native = native_of(self.c, call.method);
             if matches!(native, Some(Native::Wait | Native::WaitFor)) {
@@ -244,7 +258,12 @@ impl Body<'_, '_> {
             }
             let steps = matches!(
                 native,
-                Some(Native::ThreadStart | Native::ThreadJoin | Native::ThreadJoinFor | Native::ThreadInterrupt)
+                Some(
+                    Native::ThreadStart
+                        | Native::ThreadJoin
+                        | Native::ThreadJoinFor
+                        | Native::ThreadInterrupt
+                )
             );
             if let Some(native) = native
                 && (fixed || steps)
@@ -307,7 +326,10 @@ impl Body<'_, '_> {
 
     pub(super) fn new_object(&mut self, e: ExprId) -> Done {
         let unit = self.unit.clone();
-        let ExprKind::New { outer, args, body, .. } = unit.ast[e].kind else {
+        let ExprKind::New {
+            outer, args, body, ..
+        } = unit.ast[e].kind
+        else {
             return refuse("this expression");
         };
         let Some(call) = self.c.resolved.files[self.file].call_of(e).cloned() else {
@@ -377,7 +399,13 @@ impl Body<'_, '_> {
 
     pub(super) fn constructor_call(&mut self, e: ExprId) -> Done {
         let unit = self.unit.clone();
-        let ExprKind::ConstructorCall { is_super, args, outer, .. } = unit.ast[e].kind else {
+        let ExprKind::ConstructorCall {
+            is_super,
+            args,
+            outer,
+            ..
+        } = unit.ast[e].kind
+        else {
             return refuse("this call");
         };
         if outer.is_some() {
@@ -407,7 +435,10 @@ impl Compiler<'_> {
         let body = self.resolved.world.body(model);
         let all = body.methods_named(name).to_vec();
         all.into_iter().find_map(|index| {
-            let id = MethodId { class: model, index };
+            let id = MethodId {
+                class: model,
+                index,
+            };
             let own = self.resolved.world.method_descriptor(id);
             (parameters(&own) == parameters(&types)).then_some(id)
         })

@@ -34,10 +34,7 @@ const MODELLED: &[(&str, &[&str])] = &[
             "AtomicIntegerArray",
         ],
     ),
-    (
-        "java/util/",
-        &["HashMap", "ArrayList", "ArrayDeque"],
-    ),
+    ("java/util/", &["HashMap", "ArrayList", "ArrayDeque"]),
 ];
 
 impl Compiler<'_> {
@@ -56,7 +53,9 @@ impl Compiler<'_> {
                     name = format!("{name}${inner}");
                 }
                 let model = self.resolved.world.find_class(&name);
-                return model.filter(|m| self.decls.contains_key(m)).unwrap_or(class);
+                return model
+                    .filter(|m| self.decls.contains_key(m))
+                    .unwrap_or(class);
             }
         }
         class
@@ -170,7 +169,10 @@ impl Compiler<'_> {
                 ];
             }
             ClassId::ENUM => {
-                return vec![self.hidden("name", None), self.hidden("ordinal", Some(Prim::Int))];
+                return vec![
+                    self.hidden("name", None),
+                    self.hidden("ordinal", Some(Prim::Int)),
+                ];
             }
             _ if !self.decls.contains_key(&id) => return Vec::new(),
             _ => {}
@@ -285,15 +287,18 @@ impl Compiler<'_> {
             return true;
         }
         let interface = self.resolved.world.is_interface(id);
-        unit.ast.list(node.members).iter().any(|m| match unit.ast[*m] {
-            Member::Initializer { is_static, .. } => is_static,
-            Member::Field(field) => unit.ast.list(field.vars).iter().any(|v| {
-                let var = unit.ast[*v];
-                let is_static = interface || var.modifiers.has(ast::flags::STATIC);
-                is_static && var.init.is_some()
-            }),
-            _ => false,
-        })
+        unit.ast
+            .list(node.members)
+            .iter()
+            .any(|m| match unit.ast[*m] {
+                Member::Initializer { is_static, .. } => is_static,
+                Member::Field(field) => unit.ast.list(field.vars).iter().any(|v| {
+                    let var = unit.ast[*v];
+                    let is_static = interface || var.modifiers.has(ast::flags::STATIC);
+                    is_static && var.init.is_some()
+                }),
+                _ => false,
+            })
     }
 
     fn super_needs_init(&mut self, id: ClassId) -> bool {
@@ -385,8 +390,8 @@ impl Compiler<'_> {
                 if self.resolved.world.is_interface(up)
                     && let Some(found) = self.declared(class, up, under)
                 {
-                    let closer = best
-                        .is_none_or(|b| self.resolved.world.is_subclass(found.class, b.class));
+                    let closer =
+                        best.is_none_or(|b| self.resolved.world.is_subclass(found.class, b.class));
                     best = if closer { Some(found) } else { best };
                 }
             }
@@ -409,7 +414,10 @@ impl Compiler<'_> {
         for index in body.methods_named(wanted.name).to_vec() {
             let id = MethodId { class: at, index };
             let info = self.resolved.world.method(id);
-            if info.flags.is_static() || info.flags.has(Flags::ABSTRACT) || info.flags.has(Flags::GHOST) {
+            if info.flags.is_static()
+                || info.flags.has(Flags::ABSTRACT)
+                || info.flags.has(Flags::GHOST)
+            {
                 continue;
             }
             let bodiless = !self.method_decls.contains_key(&id)
@@ -435,7 +443,9 @@ impl Compiler<'_> {
         interface: ClassId,
         under: MethodId,
     ) -> Option<Option<Code>> {
-        if !self.resolved.world.is_subclass(interface, under.class) && under.class != ClassId::OBJECT {
+        if !self.resolved.world.is_subclass(interface, under.class)
+            && under.class != ClassId::OBJECT
+        {
             return Some(None);
         }
         if under.class == ClassId::OBJECT {

@@ -171,10 +171,14 @@ impl Body<'_, '_> {
         let Some(slot) = slot else {
             return refuse("a resource that was not typed");
         };
-        let leaves = unit.ast.stmts_within(unit.ast[body].range).into_iter().any(|(_, s)| {
-            use heddle_syntax::ast::StmtKind::{Break, Continue, Return, Yield};
-            matches!(s.kind, Return(_) | Break(_) | Continue(_) | Yield(_))
-        });
+        let leaves = unit
+            .ast
+            .stmts_within(unit.ast[body].range)
+            .into_iter()
+            .any(|(_, s)| {
+                use heddle_syntax::ast::StmtKind::{Break, Continue, Return, Yield};
+                matches!(s.kind, Return(_) | Break(_) | Continue(_) | Yield(_))
+            });
         if leaves {
             return refuse("a jump out of `try` with resources");
         }

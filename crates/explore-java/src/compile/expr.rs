@@ -1,7 +1,7 @@
 //! Expressions, in Java's order of evaluation, with the conversions that their places ask for.
 
-use super::body::{Body, Done, refuse};
 use super::Code;
+use super::body::{Body, Done, refuse};
 use crate::code::{Kind, Op, Test};
 use crate::value::Value;
 use heddle_resolve::model::{ClassId, Const, FieldId, Flags};
@@ -95,7 +95,9 @@ impl Body<'_, '_> {
         match kind {
             ExprKind::Literal(LiteralKind::Null, _) => self.constant(Value::Null),
             ExprKind::Paren(inner) => return self.expr(inner),
-            ExprKind::Name(_) | ExprKind::Field { .. } | ExprKind::Index { .. } => return self.read(e),
+            ExprKind::Name(_) | ExprKind::Field { .. } | ExprKind::Index { .. } => {
+                return self.read(e);
+            }
             ExprKind::This | ExprKind::QualifiedThis(_) => return self.this_of(note.target),
             ExprKind::Call { .. } => return self.call(e),
             ExprKind::ConstructorCall { .. } => return self.constructor_call(e),
@@ -105,7 +107,11 @@ impl Body<'_, '_> {
             ExprKind::Unary { op, operand } => return self.unary(e, op, operand),
             ExprKind::Binary { .. } => return self.binary(e),
             ExprKind::Assign { op, target, value } => return self.assign(e, op, target, value),
-            ExprKind::Conditional { condition, then, otherwise } => {
+            ExprKind::Conditional {
+                condition,
+                then,
+                otherwise,
+            } => {
                 let (other, end) = (self.label(), self.label());
                 self.expr(condition)?;
                 self.jump_if(false, other);
@@ -203,7 +209,10 @@ impl Body<'_, '_> {
             self.emit(Op::Load(slot));
             return Ok(());
         }
-        let constant = self.c.resolved.files[self.file].local(local).constant.clone();
+        let constant = self.c.resolved.files[self.file]
+            .local(local)
+            .constant
+            .clone();
         if let Some(value) = constant {
             let value = self.const_value(&value);
             self.constant(value);
@@ -281,7 +290,12 @@ impl Body<'_, '_> {
             return Ok(());
         }
         match (target, this) {
-            (Some(t), _) if matches!(unit.ast[t].kind, ExprKind::Super | ExprKind::QualifiedSuper(_)) => {
+            (Some(t), _)
+                if matches!(
+                    unit.ast[t].kind,
+                    ExprKind::Super | ExprKind::QualifiedSuper(_)
+                ) =>
+            {
                 self.load_this(id.class)
             }
             (Some(target), _) => self.raw(target),
@@ -339,7 +353,10 @@ impl Body<'_, '_> {
                 self.constant(value);
                 Ok(())
             }
-            None => refuse(format!("`{}.{name}` of the library", class.replace('/', "."))),
+            None => refuse(format!(
+                "`{}.{name}` of the library",
+                class.replace('/', ".")
+            )),
         }
     }
 
@@ -395,7 +412,12 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn new_array(&mut self, e: ExprId, dims: List<heddle_syntax::ast::DimId>, init: Option<ExprId>) -> Done {
+    fn new_array(
+        &mut self,
+        e: ExprId,
+        dims: List<heddle_syntax::ast::DimId>,
+        init: Option<ExprId>,
+    ) -> Done {
         let ty = self.note(e).ty;
         let unit = self.unit.clone();
         if let Some(init) = init {
@@ -452,7 +474,9 @@ impl Body<'_, '_> {
 
     /// A function object: what it captures, then the object.
     fn closure(&mut self, e: ExprId) -> Done {
-        let (class, closure) = self.c.make_closure(self.file, e, self.class, self.has_this)?;
+        let (class, closure) = self
+            .c
+            .make_closure(self.file, e, self.class, self.has_this)?;
         let mut count = 0;
         if closure.has_this {
             self.emit(Op::Load(0));

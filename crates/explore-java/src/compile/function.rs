@@ -78,7 +78,13 @@ impl Compiler<'_> {
         body.at(unit.ast[e].range);
         body.name = "function".to_owned();
         let Some(note) = note else {
-            return body.finish(refuse("a function that was not typed"), 0, Atomicity::Steps, library, false);
+            return body.finish(
+                refuse("a function that was not typed"),
+                0,
+                Atomicity::Steps,
+                library,
+                false,
+            );
         };
         let done = match unit.ast[e].kind {
             ExprKind::Lambda { body: code, .. } => {
@@ -116,7 +122,11 @@ impl Body<'_, '_> {
 
     /// The object before `::`, if it is one.
     pub(super) fn bound_receiver(&self, e: ExprId) -> Option<ExprId> {
-        let ExprKind::MethodRef { target: MethodRefTarget::Expr(target), .. } = self.unit.ast[e].kind else {
+        let ExprKind::MethodRef {
+            target: MethodRefTarget::Expr(target),
+            ..
+        } = self.unit.ast[e].kind
+        else {
             return None;
         };
         let kind = self.unit.ast[target].kind;
@@ -127,7 +137,10 @@ impl Body<'_, '_> {
 
     /// What a method reference calls; gives the number of parameters.
     fn reference(&mut self, e: ExprId, note: &Function) -> Result<u16, Refused> {
-        let Some(call) = note.call.map(|c| self.c.resolved.files[self.file].call(c).clone()) else {
+        let Some(call) = note
+            .call
+            .map(|c| self.c.resolved.files[self.file].call(c).clone())
+        else {
             return refuse("a reference to the constructor of an array");
         };
         let bound = self.bound_receiver(e);
@@ -147,7 +160,12 @@ impl Body<'_, '_> {
         let mut slot = first;
         if name == "<init>" {
             let class = self.c.class(call.site);
-            if self.c.extras.get(&call.site).is_some_and(|x| x.outer.is_some() || !x.captured.is_empty()) {
+            if self
+                .c
+                .extras
+                .get(&call.site)
+                .is_some_and(|x| x.outer.is_some() || !x.captured.is_empty())
+            {
                 return refuse("a reference to the constructor of an inner class");
             }
             if let Some(init) = self.c.initialized(call.site) {

@@ -42,7 +42,10 @@ impl Compiler<'_> {
             true if node.kind == MethodKind::Constructor => Atomicity::Alone,
             _ => Atomicity::Steps,
         };
-        let client = unit.ast.text(unit.ast[decl].name.name).starts_with("heddle$");
+        let client = unit
+            .ast
+            .text(unit.ast[decl].name.name)
+            .starts_with("heddle$");
         let is_constructor = node.kind != MethodKind::Method;
         let native = info.flags.has(Flags::NATIVE);
         let mut body = Body::new(self, file, Some(id.class), has_this);
@@ -162,7 +165,13 @@ impl Body<'_, '_> {
     }
 
     /// The body of a method: clauses, monitor, statements.
-    fn method_body(&mut self, node: &ast::Method, stmt: ast::StmtId, flags: Flags, atomic: Atomicity) -> Done {
+    fn method_body(
+        &mut self,
+        node: &ast::Method,
+        stmt: ast::StmtId,
+        flags: Flags,
+        atomic: Atomicity,
+    ) -> Done {
         self.entry_clauses(node)?;
         let synchronized = flags.has(Flags::SYNCHRONIZED) && atomic == Atomicity::Steps;
         if synchronized {
@@ -221,14 +230,20 @@ impl Body<'_, '_> {
         let body = self.c.resolved.world.body(above);
         let candidates = body.methods_named(init).to_vec();
         let found = candidates.into_iter().find(|index| {
-            let id = MethodId { class: above, index: *index };
+            let id = MethodId {
+                class: above,
+                index: *index,
+            };
             let info = self.c.resolved.world.method(id);
             info.params.is_empty()
         });
         match found {
             Some(index) => {
                 self.emit(Op::Load(0));
-                let number = self.c.method(Code::Method(MethodId { class: above, index }));
+                let number = self.c.method(Code::Method(MethodId {
+                    class: above,
+                    index,
+                }));
                 self.emit(Op::Call(number));
                 Ok(())
             }
@@ -242,14 +257,18 @@ impl Body<'_, '_> {
             return;
         };
         let unit = self.unit.clone();
-        let has_code = unit.ast.list(unit.ast[decl].members).iter().any(|m| match unit.ast[*m] {
-            Member::Initializer { is_static, .. } => !is_static,
-            Member::Field(f) => unit.ast.list(f.vars).iter().any(|v| {
-                let var = unit.ast[*v];
-                var.init.is_some() && !var.modifiers.has(ast::flags::STATIC)
-            }),
-            _ => false,
-        });
+        let has_code = unit
+            .ast
+            .list(unit.ast[decl].members)
+            .iter()
+            .any(|m| match unit.ast[*m] {
+                Member::Initializer { is_static, .. } => !is_static,
+                Member::Field(f) => unit.ast.list(f.vars).iter().any(|v| {
+                    let var = unit.ast[*v];
+                    var.init.is_some() && !var.modifiers.has(ast::flags::STATIC)
+                }),
+                _ => false,
+            });
         if has_code {
             let number = self.c.method(Code::Fields(class));
             self.emit(Op::Load(0));
@@ -273,7 +292,8 @@ impl Body<'_, '_> {
                         let is_static = interface || var.modifiers.has(ast::flags::STATIC);
                         let ghost = var.modifiers.has(ast::flags::GHOST)
                             || var.modifiers.has(ast::flags::SPEC_ONLY);
-                        if let (Some(init), true, false) = (var.init, is_static == of_class, ghost) {
+                        if let (Some(init), true, false) = (var.init, is_static == of_class, ghost)
+                        {
                             self.field_initializer(class, var.name, init)?;
                         }
                     }
@@ -335,8 +355,12 @@ impl Body<'_, '_> {
         for (ordinal, constant) in constants.iter().enumerate() {
             let node = unit.ast[*constant];
             self.at(node.range);
-            let body = node.body.and_then(|b| self.c.resolved.files[self.file].class(b));
-            let call = self.c.resolved.files[self.file].enum_call(*constant).cloned();
+            let body = node
+                .body
+                .and_then(|b| self.c.resolved.files[self.file].class(b));
+            let call = self.c.resolved.files[self.file]
+                .enum_call(*constant)
+                .cloned();
             let object_class = self.c.class(body.unwrap_or(class));
             self.c.instantiated(object_class);
             self.emit(Op::New(object_class));
@@ -398,7 +422,10 @@ impl Body<'_, '_> {
                 let body = self.c.resolved.world.body(id.class);
                 for (k, (name, _)) in body.components.iter().enumerate() {
                     if let Some(index) = body.field(*name) {
-                        let field = FieldId { class: id.class, index };
+                        let field = FieldId {
+                            class: id.class,
+                            index,
+                        };
                         self.emit(Op::Load(0));
                         self.emit(Op::Load(k as u16 + 1));
                         let (place, number) = self.c.offset(field);
@@ -426,7 +453,10 @@ impl Body<'_, '_> {
                     return refuse(format!("`{word}` of a record"));
                 };
                 self.emit(Op::Load(0));
-                let (place, number) = self.c.offset(FieldId { class: id.class, index });
+                let (place, number) = self.c.offset(FieldId {
+                    class: id.class,
+                    index,
+                });
                 self.emit(Op::GetField(place, number));
                 self.emit(Op::Return(true));
                 Ok(())

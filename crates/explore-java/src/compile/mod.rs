@@ -90,7 +90,11 @@ pub(crate) struct Compiler<'r> {
 }
 
 /// Compiles what can be reached from a static method without parameters, or with one that is given null.
-pub(crate) fn compile(resolved: &mut Resolved, entry: MethodId, clauses: bool) -> (Program, MethodNo) {
+pub(crate) fn compile(
+    resolved: &mut Resolved,
+    entry: MethodId,
+    clauses: bool,
+) -> (Program, MethodNo) {
     let mut compiler = Compiler::new(resolved, clauses);
     compiler.known_classes();
     let main = compiler.method(Code::Method(entry));
@@ -314,7 +318,8 @@ impl<'r> Compiler<'r> {
             }
             None => {
                 let id = self.class_ids[class as usize];
-                id.and_then(|id| self.find_method(id, under)).map(Code::Method)
+                id.and_then(|id| self.find_method(id, under))
+                    .map(Code::Method)
             }
         };
         if let Some(code) = found {

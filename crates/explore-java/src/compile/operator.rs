@@ -205,7 +205,13 @@ impl Body<'_, '_> {
         });
     }
 
-    pub(super) fn assign(&mut self, _: ExprId, op: Option<BinaryOp>, target: ExprId, value: ExprId) -> Done {
+    pub(super) fn assign(
+        &mut self,
+        _: ExprId,
+        op: Option<BinaryOp>,
+        target: ExprId,
+        value: ExprId,
+    ) -> Done {
         let place = self.place_of(target)?;
         let ty = self.note(target).ty;
         match op {

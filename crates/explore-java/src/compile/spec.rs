@@ -47,7 +47,10 @@ impl Body<'_, '_> {
         let name = self.name.clone();
         let clauses = unit.ast.list(node.spec).to_vec();
         let cases = clauses.iter().any(|c| {
-            matches!(unit.ast[*c].kind, ClauseKind::Also | ClauseKind::Behavior { .. } | ClauseKind::Nested(_))
+            matches!(
+                unit.ast[*c].kind,
+                ClauseKind::Also | ClauseKind::Behavior { .. } | ClauseKind::Nested(_)
+            )
         });
         for clause in clauses {
             let clause = unit.ast[clause];

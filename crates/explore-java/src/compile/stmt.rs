@@ -5,15 +5,22 @@ use crate::code::{Native, Op, Why};
 use crate::value::Value;
 use heddle_resolve::model::{ClassId, MethodId};
 use heddle_resolve::types::{Ty, TyKind};
-use heddle_syntax::ast::{ClauseKind, ExprId, ExprKind, Ident, StmtId, StmtKind, VariableId, flags};
+use heddle_syntax::ast::{
+    ClauseKind, ExprId, ExprKind, Ident, StmtId, StmtKind, VariableId, flags,
+};
 
 impl Body<'_, '_> {
     pub(super) fn stmt(&mut self, s: StmtId) {
         let unit = self.unit.clone();
         let node = unit.ast[s];
         self.at(node.range);
-        let lacks = self.c.resolved.files[self.file].lack_of_statement(s).is_some();
-        let whole = matches!(node.kind, StmtKind::Expr(_) | StmtKind::Local(_) | StmtKind::Return(_));
+        let lacks = self.c.resolved.files[self.file]
+            .lack_of_statement(s)
+            .is_some();
+        let whole = matches!(
+            node.kind,
+            StmtKind::Expr(_) | StmtKind::Local(_) | StmtKind::Return(_)
+        );
         let done = match lacks && whole {
             true => refuse("code that needs a class which cannot be found"),
             false => self.stmt_kind(node.kind, None),
@@ -35,7 +42,11 @@ impl Body<'_, '_> {
                 }
             }
             StmtKind::Expr(e) => return self.effect(e),
-            StmtKind::If { condition, then, otherwise } => {
+            StmtKind::If {
+                condition,
+                then,
+                otherwise,
+            } => {
                 let (other, end) = (self.label(), self.label());
                 self.expr(condition)?;
                 self.jump_if(false, other);
@@ -47,7 +58,9 @@ impl Body<'_, '_> {
                 }
                 self.here(end);
             }
-            StmtKind::While { condition, body, .. } => {
+            StmtKind::While {
+                condition, body, ..
+            } => {
                 let again = self.label();
                 self.here(again);
                 self.looped(label, again, Some(condition), body, |b| {
@@ -55,10 +68,16 @@ impl Body<'_, '_> {
                     Ok(())
                 })?;
             }
-            StmtKind::Do { condition, body, .. } => {
+            StmtKind::Do {
+                condition, body, ..
+            } => {
                 let (start, again, after) = (self.label(), self.label(), self.label());
                 self.here(start);
-                self.around.push(Around::Target { name: label, after, again: Some(again) });
+                self.around.push(Around::Target {
+                    name: label,
+                    after,
+                    again: Some(again),
+                });
                 self.stmt(body);
                 self.around.pop();
                 self.here(again);
@@ -66,7 +85,13 @@ impl Body<'_, '_> {
                 self.jump_if(true, start);
                 self.here(after);
             }
-            StmtKind::For { init, condition, update, body, .. } => {
+            StmtKind::For {
+                init,
+                condition,
+                update,
+                body,
+                ..
+            } => {
                 unit.ast.list(init).iter().for_each(|s| self.stmt(*s));
                 let (start, again) = (self.label(), self.label());
                 self.here(start);
@@ -79,14 +104,23 @@ impl Body<'_, '_> {
                     Ok(())
                 })?;
             }
-            StmtKind::ForEach { var, iterable, body, .. } => {
+            StmtKind::ForEach {
+                var,
+                iterable,
+                body,
+                ..
+            } => {
                 return self.for_each(label, var, iterable, body);
             }
             StmtKind::Labeled { label, body } => {
                 let name = unit.ast.text(label.name).to_owned();
                 let after = self.label();
                 let inner = unit.ast[body].kind;
-                self.around.push(Around::Target { name: Some(name.clone()), after, again: None });
+                self.around.push(Around::Target {
+                    name: Some(name.clone()),
+                    after,
+                    again: None,
+                });
                 let done = self.stmt_kind(inner, Some(name));
                 self.around.pop();
                 self.here(after);
@@ -109,8 +143,18 @@ impl Body<'_, '_> {
                     Ok(())
                 });
             }
-            StmtKind::Try { resources, body, catches, finally } => {
-                return self.try_(unit.ast.list(resources), body, unit.ast.list(catches), finally);
+            StmtKind::Try {
+                resources,
+                body,
+                catches,
+                finally,
+            } => {
+                return self.try_(
+                    unit.ast.list(resources),
+                    body,
+                    unit.ast.list(catches),
+                    finally,
+                );
             }
             StmtKind::Assert { condition, .. } => {
                 self.expr(condition)?;
@@ -137,7 +181,11 @@ impl Body<'_, '_> {
             self.expr(condition)?;
             self.jump_if(false, after);
         }
-        self.around.push(Around::Target { name, after, again: Some(again) });
+        self.around.push(Around::Target {
+            name,
+            after,
+            again: Some(again),
+        });
         self.stmt(body);
         self.around.pop();
         next(self)?;
@@ -182,7 +230,13 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn for_each(&mut self, label: Option<String>, var: VariableId, iterable: ExprId, body: StmtId) -> Done {
+    fn for_each(
+        &mut self,
+        label: Option<String>,
+        var: VariableId,
+        iterable: ExprId,
+        body: StmtId,
+    ) -> Done {
         let Some(local) = self.c.resolved.files[self.file].local_of(var) else {
             return refuse("a variable that was not typed");
         };
@@ -207,7 +261,11 @@ impl Body<'_, '_> {
             self.emit(Op::ArrayLoad);
             self.convert(element, wanted);
             self.emit(Op::Store(slot));
-            self.around.push(Around::Target { name: label, after, again: Some(again) });
+            self.around.push(Around::Target {
+                name: label,
+                after,
+                again: Some(again),
+            });
             self.stmt(body);
             self.around.pop();
             self.here(again);
@@ -243,7 +301,11 @@ impl Body<'_, '_> {
             _ => {}
         }
         self.emit(Op::Store(slot));
-        self.around.push(Around::Target { name: label, after, again: Some(again) });
+        self.around.push(Around::Target {
+            name: label,
+            after,
+            again: Some(again),
+        });
         self.stmt(body);
         self.around.pop();
         self.jump(again);
@@ -279,7 +341,10 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn yield_(&mut self, e: ExprId) -> Done {
-        let found = self.around.iter().rposition(|a| matches!(a, Around::Yield { .. }));
+        let found = self
+            .around
+            .iter()
+            .rposition(|a| matches!(a, Around::Yield { .. }));
         let Some(index) = found else {
             return refuse("this `yield`");
         };
@@ -298,16 +363,25 @@ impl Body<'_, '_> {
     fn leave(&mut self, label: Option<Ident>, again: bool) -> Done {
         let unit = self.unit.clone();
         let wanted = label.map(|l| unit.ast.text(l.name).to_owned());
-        let found = self.around.iter().enumerate().rev().find_map(|(k, a)| match a {
-            Around::Target { name, after, again: loops } => match (&wanted, again) {
-                (None, false) if name.is_none() || loops.is_some() => Some((k, *after)),
-                (None, true) => loops.map(|l| (k, l)),
-                (Some(w), false) => (name.as_ref() == Some(w)).then_some((k, *after)),
-                (Some(w), true) if name.as_ref() == Some(w) => loops.map(|l| (k, l)),
+        let found = self
+            .around
+            .iter()
+            .enumerate()
+            .rev()
+            .find_map(|(k, a)| match a {
+                Around::Target {
+                    name,
+                    after,
+                    again: loops,
+                } => match (&wanted, again) {
+                    (None, false) if name.is_none() || loops.is_some() => Some((k, *after)),
+                    (None, true) => loops.map(|l| (k, l)),
+                    (Some(w), false) => (name.as_ref() == Some(w)).then_some((k, *after)),
+                    (Some(w), true) if name.as_ref() == Some(w) => loops.map(|l| (k, l)),
+                    _ => None,
+                },
                 _ => None,
-            },
-            _ => None,
-        });
+            });
         let Some((index, to)) = found else {
             return refuse("this jump");
         };
@@ -327,7 +401,10 @@ impl Body<'_, '_> {
         };
         self.expr(value)?;
         let plain = self.ensures.is_empty()
-            && !self.around.iter().any(|a| matches!(a, Around::Finally(..) | Around::Monitor(..)));
+            && !self
+                .around
+                .iter()
+                .any(|a| matches!(a, Around::Finally(..) | Around::Monitor(..)));
         if plain {
             self.emit(Op::Return(true));
             return Ok(());

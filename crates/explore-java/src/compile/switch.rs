@@ -9,7 +9,12 @@ use heddle_syntax::ast::{CaseId, ExprId, ExprKind, List, LiteralKind, StmtKind};
 
 impl Body<'_, '_> {
     /// Cases are tried in order; `whole` is the expression whose value is wanted.
-    pub(super) fn switch(&mut self, selector: ExprId, cases: List<CaseId>, whole: Option<ExprId>) -> Done {
+    pub(super) fn switch(
+        &mut self,
+        selector: ExprId,
+        cases: List<CaseId>,
+        whole: Option<ExprId>,
+    ) -> Done {
         let unit = self.unit.clone();
         let cases = unit.ast.list(cases).to_vec();
         let ty = self.note(selector).ty;
@@ -49,7 +54,11 @@ impl Body<'_, '_> {
         let result = self.new_local();
         self.around.push(match whole {
             Some(_) => Around::Yield { after, result },
-            None => Around::Target { name: None, after, again: None },
+            None => Around::Target {
+                name: None,
+                after,
+                again: None,
+            },
         });
         for (case, label) in cases.iter().zip(&labels) {
             self.here(*label);
@@ -65,9 +74,12 @@ impl Body<'_, '_> {
 
     fn takes_null(&self, case: CaseId) -> bool {
         let labels = self.unit.ast.list(self.unit.ast[case].labels);
-        labels
-            .iter()
-            .any(|e| matches!(self.unit.ast[*e].kind, ExprKind::Literal(LiteralKind::Null, _)))
+        labels.iter().any(|e| {
+            matches!(
+                self.unit.ast[*e].kind,
+                ExprKind::Literal(LiteralKind::Null, _)
+            )
+        })
     }
 
     fn guarded(&mut self, guard: Option<ExprId>, label: super::body::Label) -> Done {
@@ -104,7 +116,10 @@ impl Body<'_, '_> {
             self.emit(Op::Same(true));
             return Ok(());
         }
-        if matches!(unit.ast[constant].kind, ExprKind::Literal(LiteralKind::Null, _)) {
+        if matches!(
+            unit.ast[constant].kind,
+            ExprKind::Literal(LiteralKind::Null, _)
+        ) {
             self.constant(Value::Null);
             self.emit(Op::Same(true));
             return Ok(());
@@ -117,7 +132,12 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn case_body(&mut self, case: CaseId, whole: Option<ExprId>, after: super::body::Label) -> Done {
+    fn case_body(
+        &mut self,
+        case: CaseId,
+        whole: Option<ExprId>,
+        after: super::body::Label,
+    ) -> Done {
         let unit = self.unit.clone();
         let node = unit.ast[case];
         let body = unit.ast.list(node.body).to_vec();

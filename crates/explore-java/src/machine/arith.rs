@@ -115,7 +115,9 @@ pub(super) fn negate(kind: Kind, value: Value) -> Value {
 /// Primitive conversions (JLS 5.1.2, 5.1.3).
 pub(super) fn convert(value: Value, to: Prim) -> Value {
     let whole = match value {
-        Value::Float(_) | Value::Double(_) if to != Prim::Long => i64::from(value.as_double() as i32),
+        Value::Float(_) | Value::Double(_) if to != Prim::Long => {
+            i64::from(value.as_double() as i32)
+        }
         _ => value.as_long(),
     };
     match to {
@@ -125,12 +127,14 @@ pub(super) fn convert(value: Value, to: Prim) -> Value {
         Prim::Char => Value::Int((whole as u16).into()),
         Prim::Int => Value::Int(whole as i32),
         Prim::Long => Value::Long(whole),
-        Prim::Float => Value::Float(match value {
-            Value::Int(n) => n as f32,
-            Value::Long(n) => n as f32,
-            _ => value.as_double() as f32,
-        }
-        .to_bits()),
+        Prim::Float => Value::Float(
+            match value {
+                Value::Int(n) => n as f32,
+                Value::Long(n) => n as f32,
+                _ => value.as_double() as f32,
+            }
+            .to_bits(),
+        ),
         Prim::Double => Value::Double(value.as_double().to_bits()),
     }
 }

@@ -46,13 +46,19 @@ pub(crate) struct Log {
 impl Run<'_, '_> {
     /// Notes an event on an object.
     pub(crate) fn note(&mut self, what: What, on: Value, text: String) {
-        if !self.log.wanted || self.thread().quiet > 0 || self.thread().frames.last().is_some_and(|f| f.quiet) {
+        if !self.log.wanted
+            || self.thread().quiet > 0
+            || self.thread().frames.last().is_some_and(|f| f.quiet)
+        {
             return;
         }
         if self.state.is_shared(on) && !self.log.known.contains(&on) {
             self.log.known.push(on);
         }
-        let told = matches!(what, What::Fails | What::Throw | What::Start | What::Join | What::Call);
+        let told = matches!(
+            what,
+            What::Fails | What::Throw | What::Start | What::Join | What::Call
+        );
         if on != Value::Null && !told && !self.log.known.contains(&on) {
             return;
         }

@@ -6,7 +6,10 @@
 
 mod arith;
 mod exec;
+mod flow;
+mod heap;
 mod log;
+mod monitor;
 mod native;
 mod seen;
 mod text;
@@ -227,7 +230,11 @@ impl Run<'_, '_> {
                 }
                 (on, count, false)
             }
-            Status::Woken { on, count, interrupted } => (on, count, interrupted),
+            Status::Woken {
+                on,
+                count,
+                interrupted,
+            } => (on, count, interrupted),
         };
         if self.state.monitor(on).is_some() {
             return Err(End::Blocked.into());
@@ -248,7 +255,10 @@ impl Run<'_, '_> {
     }
 
     fn is_waiting(&self) -> bool {
-        matches!(self.thread().status, Status::Waiting { .. } | Status::Woken { .. })
+        matches!(
+            self.thread().status,
+            Status::Waiting { .. } | Status::Woken { .. }
+        )
     }
 
     pub(crate) fn thread(&self) -> &crate::state::Thread {

@@ -300,7 +300,9 @@ impl Run<'_, '_> {
         if at < 0 || there < 0 || count < 0 || at + count > a || there + count > b {
             return Err(self.exception(self.m.program.known.index, None));
         }
-        let values: Vec<Value> = (at..at + count).map(|k| self.state.get(*from, k as usize)).collect();
+        let values: Vec<Value> = (at..at + count)
+            .map(|k| self.state.get(*from, k as usize))
+            .collect();
         for (k, value) in values.into_iter().enumerate() {
             self.state.set(*to, there as usize + k, value);
         }
@@ -324,7 +326,11 @@ impl Run<'_, '_> {
 
     fn own_monitor(&mut self, on: Value) -> Result<usize, Halt> {
         let tid = self.tid as u8;
-        let held = self.state.held.iter().position(|h| h.on == on && h.owner == tid);
+        let held = self
+            .state
+            .held
+            .iter()
+            .position(|h| h.on == on && h.owner == tid);
         held.ok_or_else(|| {
             let text = "current thread is not owner";
             self.exception(self.m.program.known.monitor, Some(text))
@@ -351,7 +357,10 @@ impl Run<'_, '_> {
             (true, _) => waiting,
             (false, n) => vec![waiting[self.choices.next(n as u32) as usize]],
         };
-        let names: Vec<String> = woken.iter().map(|t| self.thread_name(self.state.threads[*t].object)).collect();
+        let names: Vec<String> = woken
+            .iter()
+            .map(|t| self.thread_name(self.state.threads[*t].object))
+            .collect();
         let text = match names.is_empty() {
             true => format!("{word} (nobody waits)"),
             false => format!("{word} wakes {}", names.join(", ")),
@@ -390,7 +399,10 @@ impl Run<'_, '_> {
             return self.unsupported("more than 100 threads");
         }
         let class = class_of(program, self.state, object).unwrap_or(program.known.thread);
-        let run = program.classes[class as usize].methods.get(&program.known.runnable_run).copied();
+        let run = program.classes[class as usize]
+            .methods
+            .get(&program.known.runnable_run)
+            .copied();
         let Some(run) = run else {
             return self.unsupported("a thread without `run`");
         };

@@ -59,11 +59,18 @@ fn operand(thread: &Thread, depth: usize) -> Value {
 
 fn next_op<'p>(program: &'p Program, thread: &Thread) -> Option<&'p Op> {
     let frame = thread.frames.last()?;
-    program.methods[frame.method as usize].ops.get(frame.pc as usize)
+    program.methods[frame.method as usize]
+        .ops
+        .get(frame.pc as usize)
 }
 
 /// The method that a virtual call would run.
-pub(super) fn target(program: &Program, state: &State, thread: &Thread, op: &Op) -> Option<MethodNo> {
+pub(super) fn target(
+    program: &Program,
+    state: &State,
+    thread: &Thread,
+    op: &Op,
+) -> Option<MethodNo> {
     match op {
         Op::Call(method) => Some(*method),
         Op::CallVirtual(signature) => {
@@ -79,7 +86,10 @@ pub(super) fn target(program: &Program, state: &State, thread: &Thread, op: &Op)
 
 /// How deep the receiver of a virtual call lies: all methods of a signature take as many arguments.
 fn receiver_depth(program: &Program, _: &State, _: &Thread, signature: u32) -> Option<usize> {
-    program.arguments.get(signature as usize).map(|n| *n as usize)
+    program
+        .arguments
+        .get(signature as usize)
+        .map(|n| *n as usize)
 }
 
 /// The plain access that a thread makes next, if it is one.
@@ -90,12 +100,22 @@ pub(super) fn pending(program: &Program, state: &State, thread: &Thread) -> Opti
     let op = next_op(program, thread)?;
     let plain = |f: &crate::code::Field| !f.volatile && !f.is_final && !f.hidden;
     let (loc, write) = match op {
-        Op::GetField(_, n) if plain(&program.fields[*n as usize]) => (Loc::Field(operand(thread, 0), *n), false),
-        Op::PutField(_, n) if plain(&program.fields[*n as usize]) => (Loc::Field(operand(thread, 1), *n), true),
+        Op::GetField(_, n) if plain(&program.fields[*n as usize]) => {
+            (Loc::Field(operand(thread, 0), *n), false)
+        }
+        Op::PutField(_, n) if plain(&program.fields[*n as usize]) => {
+            (Loc::Field(operand(thread, 1), *n), true)
+        }
         Op::GetStatic(n) if plain(&program.statics[*n as usize].field) => (Loc::Static(*n), false),
         Op::PutStatic(n) if plain(&program.statics[*n as usize].field) => (Loc::Static(*n), true),
-        Op::ArrayLoad => (Loc::Element(operand(thread, 1), operand(thread, 0).as_int()), false),
-        Op::ArrayStore => (Loc::Element(operand(thread, 2), operand(thread, 1).as_int()), true),
+        Op::ArrayLoad => (
+            Loc::Element(operand(thread, 1), operand(thread, 0).as_int()),
+            false,
+        ),
+        Op::ArrayStore => (
+            Loc::Element(operand(thread, 2), operand(thread, 1).as_int()),
+            true,
+        ),
         Op::Native(Native::ArrayFill, _) => (Loc::Whole(operand(thread, 1)), true),
         Op::Native(Native::ArrayClone, _) => (Loc::Whole(operand(thread, 0)), false),
         Op::Native(Native::ArrayCopyOf, _) => (Loc::Whole(operand(thread, 1)), false),
@@ -163,19 +183,32 @@ impl Run<'_, '_> {
             Op::GetStatic(n) => {
                 let known = &program.statics[*n as usize];
                 let done = self.state.inits[known.class as usize] == Init::Done;
-                if known.field.is_final && done { Seen::No } else { Seen::Access }
+                if known.field.is_final && done {
+                    Seen::No
+                } else {
+                    Seen::Access
+                }
             }
             Op::PutStatic(_) => Seen::Access,
             Op::ArrayLoad => on(operand(thread, 1), Seen::Access),
             Op::ArrayStore => on(operand(thread, 2), Seen::Access),
             Op::Enter => {
                 let object = operand(thread, 0);
-                let mine = self.state.monitor(object).is_some_and(|h| usize::from(h.owner) == self.tid);
-                if mine { Seen::No } else { on(object, Seen::Right) }
+                let mine = self
+                    .state
+                    .monitor(object)
+                    .is_some_and(|h| usize::from(h.owner) == self.tid);
+                if mine {
+                    Seen::No
+                } else {
+                    on(object, Seen::Right)
+                }
             }
             Op::Exit => on(operand(thread, 0), Seen::Left),
             Op::Init(class) if self.state.inits[*class as usize] == Init::Done => Seen::No,
-            Op::Init(class) if self.state.inits[*class as usize] == Init::By(self.tid as u8) => Seen::No,
+            Op::Init(class) if self.state.inits[*class as usize] == Init::By(self.tid as u8) => {
+                Seen::No
+            }
             Op::Init(_) => Seen::Full,
             Op::Native(native, count) => self.seen_native(*native, *count),
             Op::Call(_) | Op::CallVirtual(_) => {
@@ -185,7 +218,10 @@ impl Run<'_, '_> {
                 let code = &program.methods[method as usize];
                 match code.atomic {
                     Atomicity::Steps | Atomicity::Alone => Seen::No,
-                    _ => on(operand(thread, code.params.saturating_sub(1) as usize), Seen::Full),
+                    _ => on(
+                        operand(thread, code.params.saturating_sub(1) as usize),
+                        Seen::Full,
+                    ),
                 }
             }
             Op::Return(_) if program.observes_end && thread.frames.len() == 1 => Seen::Full,
@@ -199,11 +235,17 @@ impl Run<'_, '_> {
         match native {
             Native::Wait | Native::WaitFor | Native::Notify | Native::NotifyAll => Seen::Full,
             Native::ThreadJoin | Native::ThreadJoinFor | Native::ThreadSleep => Seen::Full,
-            Native::ThreadInterrupt | Native::ThreadIsInterrupted | Native::ThreadInterrupted => Seen::Full,
+            Native::ThreadInterrupt | Native::ThreadIsInterrupted | Native::ThreadInterrupted => {
+                Seen::Full
+            }
             Native::ThreadIsAlive => Seen::Full,
             Native::ThreadStart if shared => Seen::Full,
             Native::ThreadStart => Seen::Left,
-            Native::ArrayClone | Native::ArrayCopy | Native::ArrayCopyOf | Native::ArrayFill if shared => Seen::Full,
+            Native::ArrayClone | Native::ArrayCopy | Native::ArrayCopyOf | Native::ArrayFill
+                if shared =>
+            {
+                Seen::Full
+            }
             _ => Seen::No,
         }
     }
@@ -221,7 +263,12 @@ impl Run<'_, '_> {
             };
             if own.loc.meets(other.loc) && (own.write || other.write) {
                 let events = self.log.events.len();
-                self.races.push(Fault::Race { own, other, with, events });
+                self.races.push(Fault::Race {
+                    own,
+                    other,
+                    with,
+                    events,
+                });
             }
         }
     }

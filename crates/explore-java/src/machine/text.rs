@@ -43,7 +43,11 @@ impl Run<'_, '_> {
         })
     }
 
-    pub(super) fn string_method(&mut self, native: Native, args: &[Value]) -> Result<Option<Value>, Halt> {
+    pub(super) fn string_method(
+        &mut self,
+        native: Native,
+        args: &[Value],
+    ) -> Result<Option<Value>, Halt> {
         let program = self.m.program;
         let text = |v: &Value| match v {
             Value::Text(n) => Some(program.texts.text(*n)),
@@ -63,8 +67,12 @@ impl Run<'_, '_> {
                 Some(unit) => int((*unit).into()),
                 None => Err(self.exception(program.known.text_index, None)),
             },
-            (Native::StringConcat, Some(other)) => Ok(Some(program.texts.intern(&format!("{own}{other}")))),
-            (Native::StringStartsWith, Some(other)) => Ok(Some(Value::bool(own.starts_with(&*other)))),
+            (Native::StringConcat, Some(other)) => {
+                Ok(Some(program.texts.intern(&format!("{own}{other}"))))
+            }
+            (Native::StringStartsWith, Some(other)) => {
+                Ok(Some(Value::bool(own.starts_with(&*other))))
+            }
             (Native::StringContains, Some(other)) => Ok(Some(Value::bool(own.contains(&*other)))),
             (Native::StringSubstring, _) => {
                 let from = second.as_int() as usize;
@@ -112,7 +120,13 @@ impl Run<'_, '_> {
         format!("{class}.{} {sign} {value}", known.field.name)
     }
 
-    pub(super) fn element_text(&self, array: Value, index: i32, value: Value, sign: &str) -> String {
+    pub(super) fn element_text(
+        &self,
+        array: Value,
+        index: i32,
+        value: Value,
+        sign: &str,
+    ) -> String {
         if !self.log.wanted {
             return String::new();
         }
@@ -120,7 +134,11 @@ impl Run<'_, '_> {
             self.state.object(array).map(|o| o.shape),
             Some(Shape::Array(Some(Prim::Boolean), _))
         );
-        format!("{}[{index}] {sign} {}", self.name(array), self.shown(value, boolean))
+        format!(
+            "{}[{index}] {sign} {}",
+            self.name(array),
+            self.shown(value, boolean)
+        )
     }
 }
 
@@ -152,7 +170,10 @@ pub(crate) fn name(program: &Program, state: &State, value: Value) -> String {
                 (Shape::Object(_), _) | (_, Shape::Object(_)) => false,
                 _ => true,
             };
-            let place = state.objects[..n as usize].iter().filter(|o| alike(o)).count();
+            let place = state.objects[..n as usize]
+                .iter()
+                .filter(|o| alike(o))
+                .count();
             let word = match object.shape {
                 Shape::Object(class) => program.classes[class as usize].name.clone(),
                 _ => "array".to_owned(),
