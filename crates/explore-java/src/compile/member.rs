@@ -65,7 +65,7 @@ impl Compiler<'_> {
             _ if native => refuse(format!("the native method `{name}`")),
             None => refuse(format!("`{name}`, which has no body")),
             Some(stmt) if is_constructor => body.constructor(id, stmt, node.kind),
-            Some(stmt) => body.method_body(&node, stmt, info.flags, atomic),
+            Some(stmt) => body.method_body(decl, stmt, info.flags, atomic),
         };
         body.finish(done, params, atomic, library, client)
     }
@@ -167,12 +167,12 @@ impl Body<'_, '_> {
     /// The body of a method: clauses, monitor, statements.
     fn method_body(
         &mut self,
-        node: &ast::Method,
+        decl: ast::MethodId,
         stmt: ast::StmtId,
         flags: Flags,
         atomic: Atomicity,
     ) -> Done {
-        self.entry_clauses(node)?;
+        self.entry_clauses(decl)?;
         let synchronized = flags.has(Flags::SYNCHRONIZED) && atomic == Atomicity::Steps;
         if synchronized {
             match (self.has_this, self.class) {
@@ -197,7 +197,7 @@ impl Body<'_, '_> {
     fn constructor(&mut self, id: MethodId, stmt: ast::StmtId, kind: MethodKind) -> Done {
         let unit = self.unit.clone();
         let (_, decl) = self.c.method_decls[&id];
-        self.entry_clauses(&unit.ast[decl])?;
+        self.entry_clauses(decl)?;
         let calls = unit.ast.stmts_within(unit.ast[stmt].range);
         let explicit = calls.iter().any(|(_, s)| match s.kind {
             StmtKind::Expr(e) => matches!(unit.ast[e].kind, ExprKind::ConstructorCall { .. }),

@@ -19,6 +19,7 @@ mod switch;
 use crate::code::{
     Atomicity, ClassNo, FieldNo, Known, Method, MethodNo, Op, Program, SignatureNo, StaticNo,
 };
+use heddle_contracts::Contracts;
 use heddle_resolve::Resolved;
 use heddle_resolve::model::{ClassId, FieldId, MethodId};
 use heddle_resolve::typed::LocalId;
@@ -87,6 +88,8 @@ pub(crate) struct Compiler<'r> {
     is_made: FxHashSet<ClassNo>,
     /// Whether clauses are checked.
     pub(super) clauses: bool,
+    /// What is said of methods.
+    pub(super) contracts: Contracts,
 }
 
 /// Compiles what can be reached from a static method without parameters, or with one that is given null.
@@ -100,12 +103,14 @@ pub(crate) fn compile(
     let main = compiler.method(Code::Method(entry));
     let start = compiler.starting(entry, main);
     compiler.finish();
+    compiler.list_class_clauses();
     compiler.program.literals = compiler.program.texts.count();
     (compiler.program, start)
 }
 
 impl<'r> Compiler<'r> {
     fn new(resolved: &'r mut Resolved, clauses: bool) -> Self {
+        let contracts = Contracts::of(resolved);
         let (mut decls, mut method_decls) = (FxHashMap::default(), FxHashMap::default());
         for (number, file) in resolved.files.iter().enumerate() {
             for (decl, _) in file.unit.ast.nodes::<ast::TypeDecl>() {
@@ -139,6 +144,7 @@ impl<'r> Compiler<'r> {
             made: Vec::new(),
             is_made: FxHashSet::default(),
             clauses,
+            contracts,
         }
     }
 
@@ -305,6 +311,18 @@ impl<'r> Compiler<'r> {
                 return;
             }
         }
+    }
+
+    /// Clauses of classes are no part of runs.
+    fn list_class_clauses(&mut self) {
+        let used = self
+            .contracts
+            .classes()
+            .filter(|c| self.class_no.contains_key(&c.class));
+        let written = used.filter(|c| self.decls.contains_key(&c.class));
+        let places = written.flat_map(|c| c.clauses.iter().map(|clause| clause.at.span));
+        let named = places.map(|span| ("a clause of a class".to_owned(), span));
+        self.program.unchecked.extend(named);
     }
 
     /// Which method a signature means for objects of a class.

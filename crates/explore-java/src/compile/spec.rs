@@ -5,7 +5,8 @@
 
 use super::body::{Body, Done};
 use crate::code::{Op, Why};
-use heddle_syntax::ast::{self, ClauseKind, ExprId, ExprKind, TextRange};
+use heddle_contracts::{MethodClause, Statement};
+use heddle_syntax::ast::{self, ExprId, ExprKind, TextRange};
 
 impl Body<'_, '_> {
     pub(super) fn unchecked(&mut self, what: &str, range: TextRange) {
@@ -42,33 +43,42 @@ impl Body<'_, '_> {
     }
 
     /// Preconditions, and the values that postconditions will ask for.
-    pub(super) fn entry_clauses(&mut self, node: &ast::Method) -> Done {
-        let unit = self.unit.clone();
+    pub(super) fn entry_clauses(&mut self, decl: ast::MethodId) -> Done {
+        let Some(contract) = self.c.contracts.declared(self.file, decl) else {
+            return Ok(());
+        };
         let name = self.name.clone();
-        let clauses = unit.ast.list(node.spec).to_vec();
-        let cases = clauses.iter().any(|c| {
-            matches!(
-                unit.ast[*c].kind,
-                ClauseKind::Also | ClauseKind::Behavior { .. } | ClauseKind::Nested(_)
-            )
-        });
-        for clause in clauses {
-            let clause = unit.ast[clause];
-            match clause.kind {
-                ClauseKind::Requires(_) | ClauseKind::Ensures(_) if cases => {
-                    self.unchecked("a clause of several cases", clause.range);
+        let several = contract.cases.len() > 1 || !contract.structure.is_empty();
+        for clause in contract.clauses() {
+            let range = clause.at.range;
+            match &clause.says {
+                MethodClause::Requires(_) | MethodClause::Ensures(_) if several => {
+                    self.unchecked("a clause of several cases", range);
                 }
-                ClauseKind::Requires(e) => {
-                    self.checked(e, Why::Requires(name.clone()), "a precondition");
+                MethodClause::Requires(e) => {
+                    self.checked(*e, Why::Requires(name.clone()), "a precondition");
                 }
-                ClauseKind::Ensures(e) => self.remember(e),
-                ClauseKind::Signals { .. } | ClauseKind::Action { .. } => {
-                    self.unchecked("a clause about steps or exceptions", clause.range);
+                MethodClause::Ensures(e) => self.remember(*e),
+                MethodClause::Signals { .. } | MethodClause::Action { .. } => {
+                    self.unchecked("a clause about steps or exceptions", range);
                 }
                 _ => {}
             }
         }
         Ok(())
+    }
+
+    /// `//@ assert e;`; other statements of specifications do nothing in a run.
+    pub(super) fn spec_statement(&mut self, clause: ast::ClauseId) {
+        let found = self.c.contracts.statement(self.file, clause);
+        let Some((says, range)) = found.map(|c| (c.says, c.at.range)) else {
+            return;
+        };
+        match says {
+            Statement::Assert(e) => self.checked(e, Why::Assert, "an `assert` of a specification"),
+            Statement::Assume(_) => self.unchecked("an `assume`", range),
+            _ => {}
+        }
     }
 
     /// Evaluates the `\old` parts of a postcondition.

@@ -5,9 +5,7 @@ use crate::code::{Native, Op, Why};
 use crate::value::Value;
 use heddle_resolve::model::{ClassId, MethodId};
 use heddle_resolve::types::{Ty, TyKind};
-use heddle_syntax::ast::{
-    ClauseKind, ExprId, ExprKind, Ident, StmtId, StmtKind, VariableId, flags,
-};
+use heddle_syntax::ast::{ExprId, ExprKind, Ident, StmtId, StmtKind, VariableId, flags};
 
 impl Body<'_, '_> {
     pub(super) fn stmt(&mut self, s: StmtId) {
@@ -322,22 +320,6 @@ impl Body<'_, '_> {
         let number = self.c.signature(MethodId { class, index });
         self.emit(Op::CallVirtual(number));
         Ok(())
-    }
-
-    /// `//@ assert e;`; other statements of specifications do nothing in a run.
-    fn spec_statement(&mut self, clause: heddle_syntax::ast::ClauseId) {
-        let unit = self.unit.clone();
-        let node = unit.ast[clause];
-        let (e, assume) = match node.kind {
-            ClauseKind::Assert(e) => (e, false),
-            ClauseKind::Assume(e) => (e, true),
-            _ => return,
-        };
-        if assume {
-            self.unchecked("an `assume`", node.range);
-            return;
-        }
-        self.checked(e, Why::Assert, "an `assert` of a specification");
     }
 
     pub(super) fn yield_(&mut self, e: ExprId) -> Done {
