@@ -68,6 +68,12 @@ impl Run<'_, '_> {
                     return Ok(());
                 };
                 self.state.inits[class as usize] = Init::By(self.tid as u8);
+                let name = &program.classes[class as usize].name;
+                self.note(
+                    What::Call,
+                    Value::Null,
+                    format!("begins to initialize {name}"),
+                );
                 self.call(init)?;
                 if let Some(frame) = self.thread_mut().frames.last_mut() {
                     frame.init = class + 1;
