@@ -306,7 +306,6 @@ pub(crate) struct Known {
     pub thread: ClassNo,
     pub object: ClassNo,
     pub string: ClassNo,
-    pub overflow: ClassNo,
     pub text_index: ClassNo,
     /// Boxes by primitive type.
     pub boxes: [ClassNo; 8],

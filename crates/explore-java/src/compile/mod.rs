@@ -170,7 +170,6 @@ impl<'r> Compiler<'r> {
             thread: class("lang/Thread"),
             object: class("lang/Object"),
             string: class("lang/String"),
-            overflow: class("lang/StackOverflowError"),
             text_index: class("lang/StringIndexOutOfBoundsException"),
             boxes: Prim::ALL.map(|p| {
                 let id = ClassId::wrapper(p);
@@ -376,7 +375,6 @@ fn known_list(known: &Known) -> Vec<ClassNo> {
         known.assertion,
         known.in_initializer,
         known.no_class,
-        known.overflow,
         known.text_index,
     ]
 }

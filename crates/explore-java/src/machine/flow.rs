@@ -12,7 +12,7 @@ impl Run<'_, '_> {
         let program = self.m.program;
         let code = &program.methods[callee as usize];
         if self.thread().frames.len() >= DEEPEST {
-            return Err(self.exception(program.known.overflow, None));
+            return self.unsupported("calls that are nested more than 400 deep");
         }
         let quiet = self.thread().frames.last().is_some_and(|f| f.quiet);
         let atomic = code.atomic != Atomicity::Steps;
