@@ -20,9 +20,17 @@ use std::time::Duration;
 /// `heddle explore`
 #[derive(Debug, Args)]
 pub(crate) struct ExploreArgs {
-    /// A `.plato` file
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub path: PathBuf,
+    /// A `.plato` file, or Java files and directories of one program
+    #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath, required = true)]
+    pub paths: Vec<PathBuf>,
+
+    /// Java: explore small clients of this class's public methods
+    #[arg(long, value_name = "CLASS")]
+    pub client: Option<String>,
+
+    /// Java: only starts (`main`, scenarios, tests) with this in their name
+    #[arg(long, value_name = "NAME", conflicts_with = "client")]
+    pub entry: Option<String>,
 
     /// The method
     #[arg(short, long, value_enum, default_value_t = ModeArg::Auto)]
@@ -82,6 +90,10 @@ pub(crate) struct LimitArgs {
     #[arg(short, long, value_name = "N")]
     pub jobs: Option<std::num::NonZeroUsize>,
 
+    /// Java: every access is a step of its own, for comparison
+    #[arg(long)]
+    pub no_reduction: bool,
+
     /// How often a procedure may be active at a time where calls are inlined
     #[arg(long, value_name = "N", default_value_t = 6)]
     pub calls: u32,
@@ -136,11 +148,24 @@ pub(crate) enum ShowArg {
 pub(crate) fn run(args: &ExploreArgs) -> Result<Exit, Refusal> {
     let cancel = Cancel::default();
     signals::watch(&cancel);
-    let loaded = load_one(&args.path);
     let palette = match args.shown.output {
         Some(_) => Palette::plain(),
         None => palette_for(args.shown.color),
     };
+    if heddle_driver::explore_java::is_java(&args.paths) {
+        let (text, exit) = crate::explore_java::run(args, cancel, palette)?;
+        write_out(args, &text, palette)?;
+        return Ok(exit);
+    }
+    let [path] = args.paths.as_slice() else {
+        return Err(Refusal("one Plato program is explored at a time".into()));
+    };
+    if args.client.is_some() || args.entry.is_some() {
+        return Err(Refusal(
+            "`--client` and `--entry` are for Java programs".into(),
+        ));
+    }
+    let loaded = load_one(path);
     let Some(program) = loaded.program.clone() else {
         let mut errors = crate::stderr();
         errors
@@ -158,14 +183,18 @@ pub(crate) fn run(args: &ExploreArgs) -> Result<Exit, Refusal> {
         let answer = check(&program, &request);
         render(args, &loaded, &program, &request, &answer, palette)?
     };
+    write_out(args, &text, palette)?;
+    Ok(exit)
+}
+
+fn write_out(args: &ExploreArgs, text: &str, palette: Palette) -> Result<(), Refusal> {
     let mut output = output(args)?;
     let text = match args.shown.format {
-        Format::Human => human::for_terminal(&text, palette),
-        _ => text.as_str().into(),
+        Format::Human => human::for_terminal(text, palette),
+        _ => text.into(),
     };
     output.write(&text).map_err(not_written)?;
-    output.finish().map_err(not_written)?;
-    Ok(exit)
+    output.finish().map_err(not_written)
 }
 
 fn output(args: &ExploreArgs) -> Result<Output, Refusal> {
@@ -285,7 +314,7 @@ fn human_report(
     }
     let (style, strong) = (palette.verdict(answer.verdict), palette.strong());
     let words = answer.verdict.words();
-    let name = args.path.display();
+    let name = args.paths[0].display();
     let _ = write!(text, "{strong}{name}{strong:#}: {style}{words}{style:#}");
     match answer.verdict {
         Verdict::Proved | Verdict::ProvedUnderAssumptions => {

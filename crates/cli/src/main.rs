@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod explain;
 mod explore;
+mod explore_java;
 mod lsp;
 mod memory;
 mod output;

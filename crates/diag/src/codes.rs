@@ -143,6 +143,9 @@ codes! {
     NO_THREADS = 605, Error, "the program has no threads";
     TOO_MANY_THREADS = 606, Error, "too many threads to explore";
     BAD_COMBINATION = 607, Error, "options that do not go together";
+    UNCAUGHT = 608, Error, "an exception ends a thread";
+    NOT_RUN = 609, Warning, "a run cannot go on";
+    NO_ENTRY = 610, Error, "there is nothing to start a run with";
     NO_ACCESS = 701, Error, "location may be accessed by another thread";
     READ_ONLY = 702, Error, "location may only be read here";
     LOCK_ORDER = 703, Error, "lock may be taken out of order";

@@ -10,6 +10,7 @@ mod classpath;
 mod diff;
 mod emit;
 pub mod explore;
+pub mod explore_java;
 mod failure;
 mod files;
 mod held_back;

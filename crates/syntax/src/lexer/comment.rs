@@ -76,6 +76,9 @@ impl Lexer<'_> {
             self.out.suppressing.push((start as u32, end as u32));
             return;
         }
+        if is_scenario(&self.text[body..inner_end]) {
+            return;
+        }
         self.out.comments.push((start as u32, end as u32));
         if !self.specs {
             return;
@@ -166,4 +169,9 @@ impl Lexer<'_> {
         self.pos = start + found + 4;
         self.push::<true>(TokenKind::Informal, start, name.index() as u32);
     }
+}
+
+/// Scenarios are read by the model checker of Java programs alone: they say nothing about the code around them.
+fn is_scenario(text: &str) -> bool {
+    text.split_whitespace().next() == Some("scenario")
 }

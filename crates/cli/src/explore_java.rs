@@ -1,0 +1,172 @@
+//! `heddle explore` on Java programs: every start is explored by itself.
+
+use crate::args::Format;
+use crate::check::Refusal;
+use crate::explore::ExploreArgs;
+use crate::shown;
+use heddle_diag::Exit;
+use heddle_driver::explore_java::{
+    Answer, Explored, JavaRequest, Options, diagnostics, explore, json, table,
+};
+use heddle_driver::{Cancel, ClassFiles};
+use heddle_render::human::Palette;
+use serde_json::json as object;
+use std::fmt::Write;
+use std::time::Duration;
+
+/// Explores and renders; the text and the exit code.
+pub(crate) fn run(
+    args: &ExploreArgs,
+    cancel: Cancel,
+    palette: Palette,
+) -> Result<(String, Exit), Refusal> {
+    if args.show.is_some() || args.emit_env.is_some() || !args.constants.is_empty() {
+        return Err(Refusal(
+            "`--show`, `--emit-env` and `--const` are for Plato programs".into(),
+        ));
+    }
+    let explored = explore(&request(args, cancel));
+    let exit = exit_of(&explored);
+    let text = match args.shown.format {
+        Format::Human => human(args, &explored, palette),
+        Format::Json => in_json(&explored, exit),
+        Format::Sarif | Format::Junit => {
+            return Err(Refusal(
+                "SARIF and JUnit are not available for `heddle explore`; use json".into(),
+            ));
+        }
+    };
+    Ok((text, exit))
+}
+
+fn request(args: &ExploreArgs, cancel: Cancel) -> JavaRequest {
+    JavaRequest {
+        paths: args.paths.clone(),
+        client: args.client.clone(),
+        entry: args.entry.clone(),
+        threads: args.threads.map_or(2, |n| n as usize),
+        class_files: ClassFiles {
+            paths: args.paths.clone(),
+            ..ClassFiles::default()
+        },
+        options: Options {
+            states: args.limits.max_states,
+            bytes: args.limits.max_memory << 20,
+            time: Duration::from_secs(args.limits.timeout),
+            cancel,
+            reduced: !args.limits.no_reduction,
+            clauses: true,
+        },
+    }
+}
+
+fn exit_of(explored: &Explored) -> Exit {
+    let runs = || explored.runs.iter().map(|(_, answer)| answer);
+    if explored.is_bad {
+        Exit::BadInput
+    } else if runs().any(|a| !a.findings.is_empty()) {
+        Exit::Violation
+    } else if runs().all(Answer::is_complete) {
+        Exit::Proved
+    } else {
+        Exit::Undecided
+    }
+}
+
+/// What is known of one start, in a line.
+fn verdict(answer: &Answer) -> (&'static str, String) {
+    let threads = match answer.threads {
+        1 => "one thread".to_owned(),
+        n => format!("{n} threads"),
+    };
+    let states = format!("{} states", answer.states);
+    if !answer.findings.is_empty() {
+        return ("refuted", format!("after {states}"));
+    }
+    if let Some(bound) = answer.bound {
+        return (
+            "undecided",
+            format!(
+                "nothing was found in {states}; {} ended the search",
+                bound.words()
+            ),
+        );
+    }
+    if !answer.unsupported.is_empty() {
+        return (
+            "undecided",
+            format!("nothing was found in {states}, but some runs could not go on to their end"),
+        );
+    }
+    (
+        "no failure",
+        format!("in all interleavings of {threads} ({states})"),
+    )
+}
+
+fn human(args: &ExploreArgs, explored: &Explored, palette: Palette) -> String {
+    let mut out = String::new();
+    let sources = &explored.sources;
+    out += shown::diagnostics(sources, &explored.diagnostics, palette).trim_start_matches('\n');
+    for (what, answer) in &explored.runs {
+        let all = diagnostics(answer);
+        for (k, found) in all.iter().enumerate() {
+            if !out.is_empty() {
+                out.push('\n');
+            }
+            out += shown::diagnostics(sources, std::slice::from_ref(found), palette)
+                .trim_start_matches('\n');
+            if let Some(finding) = answer.findings.get(k) {
+                let _ = write!(out, "\n{}", table(sources, &finding.trace));
+            }
+        }
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        let (word, rest) = verdict(answer);
+        let strong = palette.strong();
+        let _ = writeln!(out, "{strong}{what}{strong:#}: {word} {rest}");
+        if answer.spurious && answer.findings.is_empty() {
+            out.push_str("  wake-ups without a notify included\n");
+        }
+        for (what, span) in &answer.unchecked {
+            let line = sources.start(*span).line;
+            let _ = writeln!(
+                out,
+                "  not checked: {what} in line {line} of {}",
+                sources.file(span.file).name()
+            );
+        }
+        if args.shown.verbose {
+            let ms = answer.micros as f64 / 1000.0;
+            let _ = writeln!(
+                out,
+                "  {} steps, {} bytes, {ms:.1} ms",
+                answer.steps, answer.bytes
+            );
+        }
+    }
+    for what in &explored.left_out {
+        let _ = writeln!(out, "  clients do not call {what}");
+    }
+    out
+}
+
+fn in_json(explored: &Explored, exit: Exit) -> String {
+    let runs = explored.runs.iter().map(|(what, answer)| {
+        let mut value = json(&explored.sources, answer);
+        value["start"] = what.as_str().into();
+        value["verdict"] = verdict(answer).0.into();
+        value
+    });
+    let wrong = explored.diagnostics.iter();
+    let wrong = wrong.map(|d| object!({ "code": d.code.id(), "message": d.message }));
+    let value = object!({
+        "version": 1,
+        "exit": exit.code(),
+        "problems": wrong.collect::<Vec<_>>(),
+        "runs": runs.collect::<Vec<_>>(),
+        "left_out": explored.left_out,
+    });
+    format!("{value:#}\n")
+}

@@ -1,0 +1,336 @@
+//! `heddle explore` on Java, from outside: right and wrong twins, bad input, and searches with and without reduction.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use serde_json::Value;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn heddle(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_heddle"))
+        .arg("explore")
+        .args(args)
+        .output()
+        .unwrap()
+}
+
+fn json(path: &Path, more: &[&str]) -> (i32, Value) {
+    let path = path.to_str().unwrap();
+    let output = heddle(&[&[path, "--format", "json"], more].concat());
+    let text = String::from_utf8(output.stdout).unwrap();
+    let value = serde_json::from_str(&text).unwrap_or_else(|e| {
+        panic!(
+            "{path}: {e}: {text}{}",
+            String::from_utf8_lossy(&output.stderr)
+        )
+    });
+    (output.status.code().unwrap(), value)
+}
+
+fn programs() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java-explore");
+    let files = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|e| e.unwrap().path());
+    let mut files: Vec<PathBuf> = files
+        .filter(|p| p.extension().is_some_and(|e| e == "java"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// `no failure`, or `refuted` with the kinds of what was found.
+fn outcome(run: &Value) -> String {
+    let kinds = run["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|f| f["kind"].as_str().unwrap());
+    let mut words = vec![run["verdict"].as_str().unwrap()];
+    words.extend(kinds);
+    words.join(" ")
+}
+
+#[test]
+fn programs_and_their_expectations() {
+    let files = programs();
+    assert!(files.len() >= 22, "the programs are missing");
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let expected = text.lines().filter_map(|l| l.strip_prefix("//~ start "));
+        let expected: Vec<(&str, &str)> = expected.map(|l| l.split_once(": ").unwrap()).collect();
+        let options = text.lines().find_map(|l| l.strip_prefix("//~ options: "));
+        let options: Vec<&str> = options.map_or_else(Vec::new, |o| o.split_whitespace().collect());
+        let (exit, value) = json(&path, &options);
+        let runs = value["runs"].as_array().unwrap();
+        let shown: Vec<(String, String)> = runs
+            .iter()
+            .map(|r| (r["start"].as_str().unwrap().to_owned(), outcome(r)))
+            .collect();
+        let expected_runs: Vec<(String, String)> = expected
+            .iter()
+            .map(|(a, b)| ((*a).to_owned(), (*b).to_owned()))
+            .collect();
+        assert_eq!(shown, expected_runs, "{}: {value:#}", path.display());
+        let refuted = expected.iter().any(|(_, what)| what.starts_with("refuted"));
+        let undecided = expected
+            .iter()
+            .any(|(_, what)| what.starts_with("undecided"));
+        let code = if refuted {
+            1
+        } else if undecided {
+            2
+        } else {
+            0
+        };
+        assert_eq!(exit, code, "{}", path.display());
+        for finding in runs.iter().flat_map(|r| r["findings"].as_array().unwrap()) {
+            let steps = finding["trace"]["steps"].as_array().unwrap().len();
+            assert!(
+                (1..=25).contains(&steps),
+                "{}: {steps} steps",
+                path.display()
+            );
+        }
+        // Generous: other tests run at the same time, and the program is not optimised.
+        for run in runs {
+            assert!(
+                run["micros"].as_u64().unwrap() < 5_000_000,
+                "{}",
+                path.display()
+            );
+        }
+    }
+}
+
+fn explored(text: &str, more: &[&str]) -> Output {
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = folder.path().join("A.java");
+    std::fs::write(&path, text).unwrap();
+    heddle(&[&[path.to_str().unwrap()], more].concat())
+}
+
+#[test]
+fn both_accesses_of_a_race_are_shown_in_columns() {
+    let text = "class A { int n; /*@ scenario s { A a = new A();\n thread left { a.n = 1; }\n thread right { a.n = 2; } } @*/ }";
+    let output = explored(text, &[]);
+    let shown = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{shown}");
+    for part in [
+        "data race on `A#1.n`",
+        "written here by left",
+        "written here by right",
+        "left ",
+        "| right ",
+    ] {
+        assert!(shown.contains(part), "no {part}: {shown}");
+    }
+}
+
+#[test]
+fn bad_input_has_its_codes() {
+    let cases: [(&str, &[&str], i32, &str); 7] = [
+        (
+            "class A { }",
+            &[],
+            3,
+            "there is no `main`, no scenario and no test",
+        ),
+        (
+            "class A { int x = \"a\"; public static void main(String[] a) { } }",
+            &[],
+            3,
+            "error",
+        ),
+        (
+            "class A { /*@ scenario s { int x = 1; } @*/ }",
+            &[],
+            3,
+            "has no `thread",
+        ),
+        (
+            "class A { }",
+            &["--client", "B"],
+            3,
+            "no top-level class `B`",
+        ),
+        (
+            "class A { static native void f(); public static void main(String[] a) { f(); } }",
+            &[],
+            2,
+            "the native method `A.f`",
+        ),
+        (
+            "class A { public static void main(String[] a) { while (true) { } } }",
+            &[],
+            2,
+            "goes on for more than",
+        ),
+        (
+            "class A { static volatile int n; public static void main(String[] a) { new Thread(() -> { while (true) n++; }).start(); while (true) n++; } }",
+            &["--max-states", "500"],
+            2,
+            "the number of states",
+        ),
+    ];
+    for (text, more, code, part) in cases {
+        let output = explored(text, more);
+        let shown = String::from_utf8_lossy(&output.stdout).into_owned()
+            + &String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{text}: {shown}");
+        assert!(shown.contains(part), "{text}: no {part}: {shown}");
+    }
+}
+
+#[test]
+fn what_is_found_is_what_java_does() {
+    // Each of these programs ends with an assertion that holds on every JVM.
+    let cases = [
+        "int x = Integer.MAX_VALUE; x++; assert x == Integer.MIN_VALUE; assert -7 / 2 == -3 && -7 % 2 == -1 && (-7 >> 1) == -4;",
+        "long l = 1L << 40; int i = (int) l; assert i == 0 && (byte) 200 == -56 && (1 << 33) == 2;",
+        "int[] a = {1, 2, 3}; int s = 0; for (int v : a) { if (v == 2) continue; s += v; } assert s == 4;",
+        "int n = 0; try { n = 1; throw new IllegalStateException(\"x\"); } catch (RuntimeException e) { n += 10; assert e.getMessage().equals(\"x\"); } finally { n += 100; } assert n == 111;",
+        "String s = \"a\" + 1 + true + null; assert s.equals(\"a1truenull\") && s.length() == 10;",
+        "Integer p = 5; int q = p + 1; Object o = q; assert o instanceof Integer r && r == 6;",
+        "java.util.function.IntBinaryOperator f = (a, b) -> a * b; assert f.applyAsInt(6, 7) == 42;",
+        "StringBuilder none = null; boolean caught = false; try { none.length(); } catch (NullPointerException e) { caught = true; } assert caught;",
+        "int v = switch (3) { case 1 -> 10; case 3 -> { int k = 4; yield k * 10; } default -> 0; }; assert v == 40;",
+        "int[] a = new int[2]; try { a[2] = 1; assert false; } catch (ArrayIndexOutOfBoundsException e) { } ",
+        "int i = 0; i = i++ + ++i; assert i == 2; int[] a = {0, 0}; int k = 0; a[k++] += 5; assert k == 1 && a[0] == 5;",
+        "outer: for (int i = 0; i < 3; i++) { for (int j = 0; j < 3; j++) { if (j == 1) continue outer; if (i == 2) break outer; } } ",
+        "enum_check();",
+        "assert new Object() { int twice(int n) { return 2 * n; } }.twice(4) == 8;",
+    ];
+    let mut text = String::from(
+        "class A { enum E { ONE, TWO { int f() { return 2; } }; int f() { return 1; } } record P(int x, int y) { } ",
+    );
+    text += "static void enum_check() { assert E.TWO.f() == 2 && E.valueCount() == 2; P p = new P(1, 2); assert p.x() + p.y() == 3; } ";
+    text = text.replace("E.valueCount()", "E.values().length");
+    for (k, code) in cases.iter().enumerate() {
+        let _ = write!(text, "static void f{k}() {{ {code} }} ");
+    }
+    text += "public static void main(String[] args) { ";
+    for k in 0..cases.len() {
+        let _ = write!(text, "f{k}(); ");
+    }
+    text += "} }";
+    let output = explored(&text, &[]);
+    let shown = String::from_utf8_lossy(&output.stdout).into_owned()
+        + &String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{shown}");
+}
+
+/// A generator of numbers that is the same everywhere.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % sides
+    }
+}
+
+/// Statements on two volatile and perhaps one plain field, under two locks.
+fn statement(dice: &mut Dice, depth: u64, plain: bool) -> String {
+    let field = |dice: &mut Dice| match dice.roll(if plain { 3 } else { 2 }) {
+        0 => "s.x",
+        1 => "s.y",
+        _ => "s.z",
+    };
+    match dice.roll(if depth == 0 { 4 } else { 7 }) {
+        0 => format!("{} = {};", field(dice), dice.roll(3)),
+        1 => format!("{} = {} + 1;", field(dice), field(dice)),
+        2 => format!(
+            "if ({} > {}) {} = 0;",
+            field(dice),
+            dice.roll(2),
+            field(dice)
+        ),
+        3 => {
+            let name = format!("v{}", dice.roll(1_000_000));
+            format!("int {name} = {}; {} = {name};", field(dice), field(dice))
+        }
+        4 | 5 => {
+            let lock = ["s.a", "s.b"][dice.roll(2) as usize];
+            let inner = statement(dice, depth - 1, plain) + &statement(dice, depth - 1, plain);
+            format!("synchronized ({lock}) {{ {inner} }}")
+        }
+        _ => format!(
+            "synchronized (s) {{ if (s.x == 0) s.wait({}); else s.notifyAll(); {} }}",
+            ["", "10"][dice.roll(2) as usize],
+            statement(dice, depth - 1, plain)
+        ),
+    }
+}
+
+fn random_program(dice: &mut Dice, name: &str) -> String {
+    let mut text = format!(
+        "class {name} {{ volatile int x, y; int z; final Object a = new Object(), b = new Object();\n"
+    );
+    for k in 0..12 {
+        let plain = k % 4 == 0;
+        let _ = write!(text, "/*@ scenario s{k} {{ {name} s = new {name}(); ");
+        for _ in 0..2 {
+            let code: String = (0..2).map(|_| statement(dice, 2, plain)).collect();
+            let _ = write!(text, "thread {{ {code} }} ");
+        }
+        let _ = writeln!(
+            text,
+            "assert s.x != {} || s.y != {}; }} @*/",
+            dice.roll(3),
+            dice.roll(3)
+        );
+    }
+    text + "}"
+}
+
+/// With and without reduction the same programs fail, and fewer states are needed with it.
+#[test]
+fn reduction_changes_no_answer() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+    let (mut failing, mut right, mut fewer, mut more) = (0, 0, 0, 0);
+    for k in 0..5 {
+        let name = format!("R{k}");
+        let path = folder.path().join(format!("{name}.java"));
+        let text = random_program(&mut dice, &name);
+        std::fs::write(&path, &text).unwrap();
+        let (_, reduced) = json(&path, &[]);
+        let (_, whole) = json(&path, &["--no-reduction"]);
+        assert!(
+            reduced["problems"].as_array().unwrap().is_empty(),
+            "{reduced:#}\n{text}"
+        );
+        let pairs = reduced["runs"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .zip(whole["runs"].as_array().unwrap());
+        for (a, b) in pairs {
+            assert_eq!(
+                a["verdict"], b["verdict"],
+                "{} of\n{text}\n{a:#}\n{b:#}",
+                a["start"]
+            );
+            assert_ne!(a["verdict"], "undecided", "{a:#}\n{text}");
+            match a["verdict"] == "refuted" {
+                true => failing += 1,
+                false => {
+                    right += 1;
+                    fewer += a["states"].as_u64().unwrap();
+                    more += b["states"].as_u64().unwrap();
+                }
+            }
+        }
+    }
+    assert!(
+        failing >= 10 && right >= 10,
+        "{failing} fail, {right} do not"
+    );
+    assert!(
+        fewer < more,
+        "{fewer} states with reduction, {more} without"
+    );
+}

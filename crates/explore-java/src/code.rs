@@ -1,0 +1,338 @@
+//! Compiled programs: a small stack machine's instructions, methods and classes.
+//!
+//! Made by `compile` from typed Java, run by `machine`. Every instruction has the place in the source that it comes from.
+
+use crate::value::{Texts, Value};
+use heddle_resolve::types::Prim;
+use heddle_text::Span;
+use rustc_hash::FxHashMap;
+
+/// A method's number.
+pub(crate) type MethodNo = u32;
+/// A class's number.
+pub(crate) type ClassNo = u32;
+
+/// What kind of number an operation works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Int,
+    Long,
+    Float,
+    Double,
+}
+
+/// Arithmetic with two operands; shifts take an `int` or `long` distance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Arith {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    And,
+    Or,
+    Xor,
+    Shl,
+    Shr,
+    UShr,
+    Less,
+    LessEq,
+    Greater,
+    GreaterEq,
+    Eq,
+    NotEq,
+}
+
+/// What a value is tested for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Test {
+    Class(ClassNo),
+    /// An array of references to such objects.
+    ArrayOf(ClassNo),
+    /// An array of a primitive type.
+    Primitives(Prim),
+    /// Anything.
+    Any,
+}
+
+/// Why a check is made.
+#[derive(Clone, Debug)]
+pub(crate) enum Why {
+    /// `assert` of Java, or of a specification.
+    Assert,
+    /// A precondition.
+    Requires(String),
+    /// A postcondition.
+    Ensures(String),
+}
+
+/// An instruction. Operands are taken from the stack from right to left.
+#[derive(Clone, Debug)]
+pub(crate) enum Op {
+    Const(Value),
+    Load(u16),
+    Store(u16),
+    Pop,
+    Dup,
+    /// `a b` becomes `b a b`.
+    DupUnder,
+    /// `a b c` becomes `c a b c`.
+    DupUnder2,
+    /// `a b` becomes `a b a b`.
+    Dup2,
+    Swap,
+    GetField(u16, FieldNo),
+    PutField(u16, FieldNo),
+    GetStatic(StaticNo),
+    PutStatic(StaticNo),
+    ArrayLoad,
+    ArrayStore,
+    Length,
+    /// Nested arrays: so many lengths are on the stack; what the innermost hold.
+    NewArrays(u8, Option<Prim>, ClassNo),
+    New(ClassNo),
+    /// The object on the stack is constructed.
+    Built,
+    Arith(Arith, Kind),
+    Negate(Kind),
+    Not,
+    Convert(Prim),
+    Same(bool),
+    Jump(u32),
+    /// Jumps if the value is as said.
+    JumpIf(bool, u32),
+    Is(Test),
+    Cast(Test),
+    Box(Prim),
+    Unbox(Prim),
+    /// Calls exactly this method.
+    Call(MethodNo),
+    /// Calls the method that the receiver's class has for this signature.
+    CallVirtual(SignatureNo),
+    /// Calls the library.
+    Native(Native, u8),
+    Return(bool),
+    Throw,
+    Enter,
+    Exit,
+    Init(ClassNo),
+    /// Makes a function object of a class from so many captured values.
+    Capture(ClassNo, u8),
+    /// Joins so many values into a text.
+    Concat(u8, Box<[Option<Prim>]>),
+    /// Formula on the stack must hold.
+    Check(Box<Why>),
+    /// From here on nobody else acts and accesses count for nothing.
+    Quiet,
+    /// The end of it.
+    Loud,
+    /// What cannot be run, in words.
+    Unsupported(Box<str>),
+}
+
+/// A field's number among all fields.
+pub(crate) type FieldNo = u32;
+/// A static field's number.
+pub(crate) type StaticNo = u32;
+/// A signature's number.
+pub(crate) type SignatureNo = u32;
+
+/// Methods of the library that the machine knows itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Native {
+    Wait,
+    WaitFor,
+    Notify,
+    NotifyAll,
+    HashCode,
+    Equals,
+    ToText,
+    GetClass,
+    ThreadNew,
+    ThreadStart,
+    ThreadJoin,
+    ThreadJoinFor,
+    ThreadCurrent,
+    ThreadYield,
+    ThreadSleep,
+    ThreadInterrupt,
+    ThreadIsInterrupted,
+    ThreadInterrupted,
+    ThreadIsAlive,
+    ThreadGetName,
+    ThreadSetDaemon,
+    ThreadRun,
+    ThreadId,
+    HoldsLock,
+    ThrowableNew,
+    GetMessage,
+    GetCause,
+    InitCause,
+    AddSuppressed,
+    StringLength,
+    StringCharAt,
+    StringIsEmpty,
+    StringConcat,
+    StringSubstring,
+    StringStartsWith,
+    StringContains,
+    StringCompare,
+    MathMax,
+    MathMin,
+    MathAbs,
+    FloorMod,
+    FloorDiv,
+    IntegerCompare,
+    ParseInt,
+    Unbox(Prim),
+    BoxOf(Prim),
+    EnumName,
+    EnumOrdinal,
+    EnumCompare,
+    ArrayClone,
+    ArrayCopy,
+    ArrayCopyOf,
+    ArrayFill,
+    NonNull,
+    ObjectsEquals,
+    Print,
+    Nothing,
+    When,
+    Spurious,
+    Assume,
+    Choose,
+    Exit,
+}
+
+/// How a call of a method counts for other threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Atomicity {
+    /// Step by step.
+    Steps,
+    /// One step that orders threads, such as one of an atomic or a lock.
+    Sync,
+    /// One step that reads the object, unordered.
+    Reads,
+    /// One step that writes the object, unordered.
+    Writes,
+    /// One step of nobody's concern: constructors of the library.
+    Alone,
+}
+
+/// Where an exception is caught.
+#[derive(Clone, Debug)]
+pub(crate) struct Handler {
+    pub from: u32,
+    pub to: u32,
+    pub at: u32,
+    /// `None`: everything.
+    pub test: Option<Test>,
+}
+
+/// A compiled method.
+#[derive(Clone, Debug)]
+pub(crate) struct Method {
+    pub name: String,
+    pub ops: Vec<Op>,
+    pub spans: Vec<Span>,
+    pub handlers: Vec<Handler>,
+    /// Parameters, the receiver included.
+    pub params: u16,
+    pub locals: u16,
+    /// Locals that are still read, by instruction.
+    pub live: Vec<u64>,
+    pub atomic: Atomicity,
+    /// Part of a model of the library: not shown.
+    pub library: bool,
+    /// A call whose precondition is false is not made, if the client is the caller.
+    pub client: bool,
+}
+
+/// A class at run time.
+#[derive(Clone, Debug)]
+pub(crate) struct Class {
+    pub name: String,
+    pub superclass: Option<ClassNo>,
+    /// All classes that it is a subclass of, itself included.
+    pub above: Vec<ClassNo>,
+    /// Fields of objects, those of superclasses first.
+    pub fields: Vec<FieldNo>,
+    /// What initializes it; it needs no initialization without.
+    pub init: Option<MethodNo>,
+    /// Which method each signature means.
+    pub methods: FxHashMap<SignatureNo, MethodNo>,
+    /// The method behind a function object; captured values come first.
+    pub function: Option<MethodNo>,
+    pub is_thread: bool,
+    pub is_throwable: bool,
+}
+
+/// A field.
+#[derive(Clone, Debug)]
+pub(crate) struct Field {
+    pub name: String,
+    pub prim: Option<Prim>,
+    pub volatile: bool,
+    pub is_final: bool,
+    pub is_boolean: bool,
+    /// Of a model of the library, or made by the compiler: not shown and never racing.
+    pub hidden: bool,
+}
+
+/// A static field.
+#[derive(Clone, Debug)]
+pub(crate) struct Static {
+    pub field: Field,
+    pub class: ClassNo,
+    pub initial: Value,
+}
+
+/// Classes that the machine itself makes objects of or asks for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Known {
+    pub null_pointer: ClassNo,
+    pub index: ClassNo,
+    pub arithmetic: ClassNo,
+    pub cast: ClassNo,
+    pub negative: ClassNo,
+    pub store: ClassNo,
+    pub monitor: ClassNo,
+    pub interrupted: ClassNo,
+    pub illegal_thread: ClassNo,
+    pub number_format: ClassNo,
+    pub assertion: ClassNo,
+    pub in_initializer: ClassNo,
+    pub no_class: ClassNo,
+    pub thread: ClassNo,
+    pub object: ClassNo,
+    pub string: ClassNo,
+    pub text_index: ClassNo,
+    /// Boxes by primitive type.
+    pub boxes: [ClassNo; 8],
+    pub class: ClassNo,
+    pub runnable_run: SignatureNo,
+    pub to_text: SignatureNo,
+    pub equals: SignatureNo,
+}
+
+/// A program.
+#[derive(Debug, Default)]
+pub(crate) struct Program {
+    pub methods: Vec<Method>,
+    pub classes: Vec<Class>,
+    pub fields: Vec<Field>,
+    pub statics: Vec<Static>,
+    pub signatures: Vec<String>,
+    /// Arguments of each signature, without the receiver.
+    pub arguments: Vec<u16>,
+    pub texts: Texts,
+    /// Texts below this number are those of constants.
+    pub literals: u32,
+    pub known: Known,
+    /// Code asks whether threads are alive: then their end is a step.
+    pub observes_end: bool,
+    /// Code waits somewhere.
+    pub waits: bool,
+    /// Clauses that runs do not look at, with their places.
+    pub unchecked: Vec<(String, Span)>,
+}

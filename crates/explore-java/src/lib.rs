@@ -1,0 +1,22 @@
+//! Model checking of Java programs: typed Java in, failing interleavings or the word that there are none out.
+//!
+//! - `compile` makes code for a small machine of what can be reached from an entry; `models/` has Java for library classes.
+//! - `machine` runs stretches of single threads over a flat heap (`state`), `pack` gives equal states equal bytes.
+//! - `search` looks at all states, breadth first, so that failing runs are shortest; `trace` tells them.
+//! - `harness` writes the Java text of scenarios, tests and clients.
+
+mod answer;
+mod code;
+mod compile;
+pub mod harness;
+mod machine;
+mod pack;
+mod search;
+mod shown;
+mod state;
+mod trace;
+mod value;
+
+pub use answer::{Answer, Bound, Finding, FindingKind, Options, Row, Trace};
+pub use search::explore;
+pub use shown::{diagnostics, json, table};

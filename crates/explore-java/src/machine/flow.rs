@@ -1,0 +1,160 @@
+//! Calls, returns and exceptions.
+
+use super::exec::{Step, class_of};
+use super::{DEEPEST, End, Fault, Run, What};
+use crate::code::{Atomicity, MethodNo};
+use crate::state::{Frame, Init, Status};
+use crate::value::Value;
+
+impl Run<'_, '_> {
+    /// Calls a method; its arguments are on the stack.
+    pub(super) fn call(&mut self, callee: MethodNo) -> Step {
+        let program = self.m.program;
+        let code = &program.methods[callee as usize];
+        if self.thread().frames.len() >= DEEPEST {
+            return self.unsupported("calls that are nested more than 400 deep");
+        }
+        let quiet = self.thread().frames.last().is_some_and(|f| f.quiet);
+        let atomic = code.atomic != Atomicity::Steps;
+        if atomic && !quiet && self.thread().quiet == 0 && code.atomic != Atomicity::Alone {
+            let receiver = self.peek(code.params.saturating_sub(1).into());
+            let method = code.name.clone();
+            let args: Vec<Value> = (0..code.params.saturating_sub(1))
+                .rev()
+                .map(|k| self.peek(k.into()))
+                .collect();
+            let inner = self
+                .thread()
+                .frames
+                .last()
+                .is_some_and(|f| program.methods[f.method as usize].library);
+            let args = args.into_iter().filter(|_| !inner);
+            let args: Vec<String> = args.map(|a| self.shown(a, false)).collect();
+            let text = format!("{}({})", method, args.join(", "));
+            self.note(What::Call, receiver, text);
+        }
+        let params = usize::from(code.params);
+        let thread = self.thread_mut();
+        let base = thread.stack.len() - params;
+        thread
+            .stack
+            .resize(base + usize::from(code.locals), Value::Null);
+        thread.frames.push(Frame {
+            method: callee,
+            pc: 0,
+            base: base as u32,
+            quiet: quiet || atomic,
+            init: 0,
+        });
+        Ok(())
+    }
+
+    pub(super) fn call_virtual(&mut self, signature: u32) -> Step {
+        let program = self.m.program;
+        let depth = usize::from(program.arguments[signature as usize]);
+        let receiver = self.peek(depth);
+        let Some(class) = class_of(program, self.state, receiver) else {
+            return Err(self.null_pointer());
+        };
+        let known = &program.classes[class as usize];
+        let Some(method) = known.methods.get(&signature).copied() else {
+            let name = &program.signatures[signature as usize];
+            return self.unsupported(format!("`{name}` on an object of `{}`", known.name));
+        };
+        if known.function == Some(method)
+            && let Some(object) = self.state.object(receiver).copied()
+        {
+            let cells = object.start as usize..(object.start + object.count) as usize;
+            let captured = self.state.cells[cells].to_vec();
+            let thread = self.thread_mut();
+            let at = thread.stack.len() - depth - 1;
+            thread.stack.splice(at..=at, captured);
+        }
+        self.call(method)
+    }
+
+    pub(super) fn return_(&mut self, with: bool) {
+        let value = with.then(|| self.pop());
+        let thread = self.thread_mut();
+        let Some(frame) = thread.frames.pop() else {
+            return;
+        };
+        thread.stack.truncate(frame.base as usize);
+        if frame.init > 0 {
+            self.state.inits[frame.init as usize - 1] = Init::Done;
+        }
+        match value {
+            Some(value) if !self.thread().frames.is_empty() => self.push(value),
+            _ => {}
+        }
+        if self.thread().frames.is_empty() {
+            let thread = self.thread_mut();
+            thread.status = Status::Finished;
+            thread.stack.clear();
+        }
+    }
+
+    /// Looks for who catches an exception.
+    pub(super) fn unwind(&mut self, thrown: Value) -> Result<(), End> {
+        let program = self.m.program;
+        // An exception out of a formula ends it.
+        self.thread_mut().quiet = 0;
+        loop {
+            let Some(frame) = self.thread().frames.last().copied() else {
+                return Err(self.uncaught(thrown));
+            };
+            let code = &program.methods[frame.method as usize];
+            let at = frame.pc.saturating_sub(1);
+            let handler = code.handlers.iter().find(|h| {
+                (h.from..h.to).contains(&at) && h.test.is_none_or(|t| self.passes(thrown, t))
+            });
+            if let Some(handler) = handler {
+                let bottom = frame.base as usize + usize::from(code.locals);
+                let to = handler.at;
+                self.thread_mut().stack.truncate(bottom);
+                self.push(thrown);
+                self.go(to);
+                return Ok(());
+            }
+            if self.thread().frames.len() == 1 {
+                return Err(self.uncaught(thrown));
+            }
+            let thread = self.thread_mut();
+            thread.frames.pop();
+            thread.stack.truncate(frame.base as usize);
+            if frame.init > 0 {
+                self.state.inits[frame.init as usize - 1] = Init::Failed;
+            }
+        }
+    }
+
+    pub(super) fn uncaught(&mut self, thrown: Value) -> End {
+        let program = self.m.program;
+        let class = class_of(program, self.state, thrown).unwrap_or(program.known.object);
+        let name = program.classes[class as usize].name.clone();
+        let message = match self.state.get(thrown, 0) {
+            Value::Text(n) => Some(program.texts.text(n).to_string()),
+            _ => None,
+        };
+        let site = self.state.get(thrown, 2).as_long();
+        let method = &program.methods[(site >> 32) as usize];
+        let span = method.spans.get((site & 0xffff_ffff) as usize).copied();
+        let span = span
+            .filter(|_| site != 0)
+            .unwrap_or_else(|| super::span_of(program, self.thread(), 1));
+        self.thread_mut().quiet = 0;
+        let text = match &message {
+            Some(message) => format!("{name}: {message}"),
+            None => name.clone(),
+        };
+        if self.log.wanted {
+            self.log.events.push(super::Event {
+                thread: self.tid,
+                span,
+                what: What::Throw,
+                text: format!("throws {text}"),
+            });
+        }
+        End::Failed(Box::new(Fault::Uncaught(name, message, span)))
+    }
+}

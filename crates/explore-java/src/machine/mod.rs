@@ -1,0 +1,291 @@
+//! The machine: a stretch of one thread from one point that others can tell to the next.
+//!
+//! A stretch is at most one step that others can tell, and what follows it unseen. With reduction, taking a monitor goes together
+//! with the access after it (it commutes with what others do later), and giving one back or starting a thread with what comes
+//! before it (they commute with what others do earlier). Without reduction every access is a stretch of its own.
+
+mod arith;
+mod exec;
+mod flow;
+mod heap;
+mod log;
+mod monitor;
+mod native;
+mod seen;
+mod text;
+
+pub(crate) use log::{Event, Log, What};
+pub(crate) use seen::{Access, Loc};
+pub(crate) use text::name;
+
+use crate::code::{Program, Why};
+use crate::state::{State, Status};
+use crate::value::Value;
+use heddle_text::Span;
+use seen::Seen;
+
+/// Instructions of one stretch; a thread that does more of them unseen is left where it is.
+const LONGEST: u32 = 2_000_000;
+/// Nested calls.
+pub(crate) const DEEPEST: usize = 400;
+
+/// What goes wrong.
+#[derive(Clone, Debug)]
+pub(crate) enum Fault {
+    /// An assertion or clause is false.
+    Check(Why, Span),
+    /// An exception that nobody catches: its class, its message, where it was made.
+    Uncaught(String, Option<String>, Span),
+    /// Two accesses that are not ordered: this thread's and another's.
+    Race {
+        own: Access,
+        other: Access,
+        with: usize,
+        /// How much had happened before.
+        events: usize,
+    },
+}
+
+/// How a stretch ends.
+#[derive(Clone, Debug)]
+pub(crate) enum End {
+    /// Before the next step that others can tell, or with the thread.
+    Parked,
+    /// The thread cannot act now.
+    Blocked,
+    /// A client would have broken a precondition, or a model asked for something else.
+    Dropped,
+    Failed(Box<Fault>),
+    /// Something cannot be run.
+    Unsupported(String, Span),
+    /// Too many instructions.
+    TooLong(Span),
+}
+
+/// Choices within a stretch: those to take, and how many there were each time.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Choices {
+    pub taken: Vec<u32>,
+    pub counts: Vec<u32>,
+    at: usize,
+}
+
+impl Choices {
+    pub(crate) fn new(taken: Vec<u32>) -> Self {
+        Choices {
+            taken,
+            ..Choices::default()
+        }
+    }
+
+    /// One of so many.
+    fn next(&mut self, count: u32) -> u32 {
+        if count <= 1 {
+            return 0;
+        }
+        if self.at == self.taken.len() {
+            self.taken.push(0);
+        }
+        self.counts.push(count);
+        self.at += 1;
+        self.taken[self.at - 1]
+    }
+
+    /// The choices after these, if there are more.
+    pub(crate) fn following(mut self) -> Option<Vec<u32>> {
+        loop {
+            let last = self.taken.pop()?;
+            if last + 1 < self.counts[self.taken.len()] {
+                self.taken.push(last + 1);
+                return Some(self.taken);
+            }
+            self.counts.pop();
+        }
+    }
+}
+
+/// A program that is run.
+pub(crate) struct Machine<'p> {
+    pub program: &'p Program,
+    pub reduced: bool,
+    /// Whether wake-ups without a notify happen.
+    pub spurious: bool,
+}
+
+/// A stretch that is being run.
+pub(crate) struct Run<'m, 'p> {
+    pub m: &'m Machine<'p>,
+    pub state: &'m mut State,
+    pub tid: usize,
+    pub choices: &'m mut Choices,
+    pub log: &'m mut Log,
+    /// Races that were met on the way.
+    pub races: Vec<Fault>,
+}
+
+/// Why an instruction did not go through.
+pub(crate) enum Halt {
+    /// The stretch ends.
+    End(End),
+    /// An exception of the machine.
+    Throw(Value),
+}
+
+impl From<End> for Halt {
+    fn from(end: End) -> Halt {
+        Halt::End(end)
+    }
+}
+
+impl<'p> Machine<'p> {
+    /// Runs a stretch; the state is of no use unless it is parked or failed.
+    pub(crate) fn stretch(
+        &self,
+        state: &mut State,
+        tid: usize,
+        choices: &mut Choices,
+        log: &mut Log,
+    ) -> (End, Vec<Fault>) {
+        let mut run = Run {
+            m: self,
+            state,
+            tid,
+            choices,
+            log,
+            races: Vec::new(),
+        };
+        let end = run.whole(false);
+        (end, run.races)
+    }
+
+    /// What a thread does before its first step that others can tell; nothing that could have to wait.
+    pub(crate) fn prefix(&self, state: &mut State, tid: usize, log: &mut Log) -> End {
+        let mut run = Run {
+            m: self,
+            state,
+            tid,
+            choices: &mut Choices::default(),
+            log,
+            races: Vec::new(),
+        };
+        run.whole(true)
+    }
+}
+
+impl Run<'_, '_> {
+    fn whole(&mut self, mut used: bool) -> End {
+        let mut after_enter = false;
+        match self.wake() {
+            Ok(woke) => used |= woke,
+            Err(Halt::End(end)) => return end,
+            Err(Halt::Throw(value)) => {
+                used = true;
+                if let Err(end) = self.unwind(value) {
+                    return end;
+                }
+            }
+        }
+        for _ in 0..LONGEST {
+            if self.thread().status == Status::Finished || self.is_waiting() {
+                return End::Parked;
+            }
+            match self.seen() {
+                Seen::No => {}
+                Seen::Left if self.m.reduced => {}
+                seen => {
+                    let joins = after_enter && seen == Seen::Access;
+                    if used && !joins {
+                        return End::Parked;
+                    }
+                    self.meet();
+                    used = true;
+                    after_enter = seen == Seen::Right && self.m.reduced;
+                }
+            }
+            let ended = match self.instruction() {
+                Ok(()) => Ok(()),
+                Err(Halt::End(end)) => Err(end),
+                Err(Halt::Throw(value)) => self.unwind(value),
+            };
+            if let Err(end) = ended {
+                return end;
+            }
+        }
+        End::TooLong(self.span())
+    }
+
+    /// A thread that was waiting goes on; whether there was something to do.
+    fn wake(&mut self) -> Result<bool, Halt> {
+        let (on, count, interrupted) = match self.thread().status {
+            Status::Running => return Ok(false),
+            Status::Finished => return Err(End::Blocked.into()),
+            Status::Waiting { on, count, timed } => {
+                let free = self.state.monitor(on).is_none();
+                let spurious = self.m.spurious && !timed;
+                if !free || !(timed || spurious) {
+                    return Err(End::Blocked.into());
+                }
+                if spurious {
+                    self.note(What::Spurious, on, String::new());
+                }
+                (on, count, false)
+            }
+            Status::Woken {
+                on,
+                count,
+                interrupted,
+            } => (on, count, interrupted),
+        };
+        if self.state.monitor(on).is_some() {
+            return Err(End::Blocked.into());
+        }
+        self.state.held.push(crate::state::Held {
+            on,
+            owner: self.tid as u8,
+            count,
+        });
+        self.thread_mut().status = Status::Running;
+        self.note(What::Again, on, String::new());
+        if interrupted {
+            self.set_interrupted(self.tid, false);
+            let class = self.m.program.known.interrupted;
+            return Err(self.exception(class, None));
+        }
+        Ok(true)
+    }
+
+    fn is_waiting(&self) -> bool {
+        matches!(
+            self.thread().status,
+            Status::Waiting { .. } | Status::Woken { .. }
+        )
+    }
+
+    pub(crate) fn thread(&self) -> &crate::state::Thread {
+        &self.state.threads[self.tid]
+    }
+
+    pub(crate) fn thread_mut(&mut self) -> &mut crate::state::Thread {
+        &mut self.state.threads[self.tid]
+    }
+
+    /// Where the thread is, in the user's code.
+    pub(crate) fn span(&self) -> Span {
+        span_of(self.m.program, self.thread(), 0)
+    }
+}
+
+/// Where a thread is, in the user's code: the instruction that comes next in its topmost such activation.
+pub(crate) fn span_of(program: &Program, thread: &crate::state::Thread, back: u32) -> Span {
+    let mut top = true;
+    for frame in thread.frames.iter().rev() {
+        let method = &program.methods[frame.method as usize];
+        let back = if top { back } else { 1 };
+        top = false;
+        if !method.library {
+            let pc = frame.pc.saturating_sub(back) as usize;
+            return method.spans.get(pc).copied().unwrap_or_default();
+        }
+    }
+    Span::default()
+}

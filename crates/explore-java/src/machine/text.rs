@@ -1,0 +1,194 @@
+//! Texts: those of Java's strings, and how values and places are shown.
+
+use super::exec::class_of;
+use super::{Halt, Run};
+use crate::code::{Native, Program};
+use crate::state::{Shape, State};
+use crate::value::Value;
+use heddle_resolve::types::Prim;
+
+impl Run<'_, '_> {
+    /// The text of a value in a concatenation; `None` if code would have to run for it.
+    pub(super) fn text_of(&self, value: Value, prim: Option<Prim>) -> Option<String> {
+        let program = self.m.program;
+        Some(match value {
+            Value::Null => "null".to_owned(),
+            Value::Int(n) => match prim {
+                Some(Prim::Boolean) => (n != 0).to_string(),
+                Some(Prim::Char) => char::from_u32(n as u32).map_or_else(String::new, String::from),
+                _ => n.to_string(),
+            },
+            Value::Long(n) => n.to_string(),
+            Value::Text(n) => program.texts.text(n).to_string(),
+            Value::Boxed(p, bits) => return self.text_of(Value::of_bits(p, bits), Some(p)),
+            Value::Float(_) | Value::Double(_) => return None,
+            Value::Class(n) => format!("class {}", program.classes[n as usize].name),
+            Value::Ref(_) => {
+                let class = class_of(program, self.state, value)?;
+                let class = &program.classes[class as usize];
+                if class.is_thread {
+                    return None;
+                }
+                if class.is_throwable {
+                    let message = self.text_of(self.state.get(value, 0), None)?;
+                    return Some(format!("{}: {message}", class.name));
+                }
+                let own = class.methods.get(&program.known.to_text);
+                if own.is_some_and(|m| !program.methods[*m as usize].library) {
+                    return None;
+                }
+                // Text that depends on addresses is only good for messages.
+                self.name(value)
+            }
+        })
+    }
+
+    pub(super) fn string_method(
+        &mut self,
+        native: Native,
+        args: &[Value],
+    ) -> Result<Option<Value>, Halt> {
+        let program = self.m.program;
+        let text = |v: &Value| match v {
+            Value::Text(n) => Some(program.texts.text(*n)),
+            _ => None,
+        };
+        let Some(own) = args.first().and_then(text) else {
+            return self.unsupported("this text");
+        };
+        let units: Vec<u16> = own.encode_utf16().collect();
+        let second = args.get(1).copied().unwrap_or(Value::Null);
+        let other = text(&second);
+        let int = |n: i32| Ok(Some(Value::Int(n)));
+        match (native, other) {
+            (Native::StringLength, _) => int(units.len() as i32),
+            (Native::StringIsEmpty, _) => Ok(Some(Value::bool(units.is_empty()))),
+            (Native::StringCharAt, _) => match units.get(second.as_int() as usize) {
+                Some(unit) => int((*unit).into()),
+                None => Err(self.exception(program.known.text_index, None)),
+            },
+            (Native::StringConcat, Some(other)) => {
+                Ok(Some(program.texts.intern(&format!("{own}{other}"))))
+            }
+            (Native::StringStartsWith, Some(other)) => {
+                Ok(Some(Value::bool(own.starts_with(&*other))))
+            }
+            (Native::StringContains, Some(other)) => Ok(Some(Value::bool(own.contains(&*other)))),
+            (Native::StringSubstring, _) => {
+                let from = second.as_int() as usize;
+                let to = args.get(2).map_or(units.len(), |v| v.as_int() as usize);
+                match units.get(from..to) {
+                    Some(part) => Ok(Some(program.texts.intern(&String::from_utf16_lossy(part)))),
+                    None => Err(self.exception(program.known.text_index, None)),
+                }
+            }
+            (Native::StringCompare, Some(other)) => {
+                let theirs: Vec<u16> = other.encode_utf16().collect();
+                let different = units.iter().zip(&theirs).find(|(a, b)| a != b);
+                int(match different {
+                    Some((a, b)) => i32::from(*a) - i32::from(*b),
+                    None => units.len() as i32 - theirs.len() as i32,
+                })
+            }
+            _ => self.unsupported("this text"),
+        }
+    }
+
+    /// A value in a trace.
+    pub(super) fn shown(&self, value: Value, boolean: bool) -> String {
+        shown(self.m.program, self.state, value, boolean)
+    }
+
+    /// An object in a trace.
+    pub(super) fn name(&self, value: Value) -> String {
+        name(self.m.program, self.state, value)
+    }
+
+    pub(super) fn field_text(&self, object: Value, field: u32, value: Value, sign: &str) -> String {
+        let known = &self.m.program.fields[field as usize];
+        let value = self.shown(value, known.is_boolean);
+        format!("{}.{} {sign} {value}", self.name(object), known.name)
+    }
+
+    pub(super) fn static_text(&self, number: u32, value: Value, sign: &str) -> String {
+        let known = &self.m.program.statics[number as usize];
+        if !self.log.wanted || known.field.hidden {
+            return String::new();
+        }
+        let class = &self.m.program.classes[known.class as usize].name;
+        let value = self.shown(value, known.field.is_boolean);
+        format!("{class}.{} {sign} {value}", known.field.name)
+    }
+
+    pub(super) fn element_text(
+        &self,
+        array: Value,
+        index: i32,
+        value: Value,
+        sign: &str,
+    ) -> String {
+        if !self.log.wanted {
+            return String::new();
+        }
+        let boolean = matches!(
+            self.state.object(array).map(|o| o.shape),
+            Some(Shape::Array(Some(Prim::Boolean), _))
+        );
+        format!(
+            "{}[{index}] {sign} {}",
+            self.name(array),
+            self.shown(value, boolean)
+        )
+    }
+}
+
+/// A value in words.
+pub(crate) fn shown(program: &Program, state: &State, value: Value, boolean: bool) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Int(n) if boolean => (n != 0).to_string(),
+        Value::Int(n) => n.to_string(),
+        Value::Long(n) => n.to_string(),
+        Value::Float(b) => f32::from_bits(b).to_string(),
+        Value::Double(b) => f64::from_bits(b).to_string(),
+        Value::Text(n) => format!("\"{}\"", program.texts.text(n)),
+        Value::Boxed(p, bits) => shown(program, state, Value::of_bits(p, bits), p == Prim::Boolean),
+        _ => name(program, state, value),
+    }
+}
+
+/// An object in words: its class and its place among those of its class.
+pub(crate) fn name(program: &Program, state: &State, value: Value) -> String {
+    match value {
+        Value::Class(n) => format!("{}.class", program.classes[n as usize].name),
+        Value::Ref(n) => {
+            let Some(object) = state.object(value) else {
+                return "an object".to_owned();
+            };
+            let alike = |o: &crate::state::Object| match (o.shape, object.shape) {
+                (Shape::Object(a), Shape::Object(b)) => a == b,
+                (Shape::Object(_), _) | (_, Shape::Object(_)) => false,
+                _ => true,
+            };
+            let place = state.objects[..n as usize]
+                .iter()
+                .filter(|o| alike(o))
+                .count();
+            let word = match object.shape {
+                Shape::Object(class) => program.classes[class as usize].name.clone(),
+                _ => "array".to_owned(),
+            };
+            if let Shape::Object(class) = object.shape
+                && program.classes[class as usize].is_thread
+            {
+                return match (state.get(value, 1), state.thread_of(value)) {
+                    (Value::Text(t), _) => program.texts.text(t).to_string(),
+                    (_, Some(k)) => format!("thread {k}"),
+                    _ => "a thread that was not started".to_owned(),
+                };
+            }
+            format!("{word}#{}", place + 1)
+        }
+        _ => "null".to_owned(),
+    }
+}

@@ -1,0 +1,248 @@
+//! Failing runs, told: which steps matter, and who waits for whom.
+
+use crate::answer::{Finding, FindingKind, Row, Trace};
+use crate::code::{MethodNo, Native, Op, Program, Why};
+use crate::machine::{Event, Fault, Loc, Log, Machine, What, span_of};
+use crate::search::{Origin, follow};
+use crate::state::{State, Status};
+use crate::value::Value;
+use heddle_text::Span;
+
+/// Tells the run along a path; without a fault it ends in a deadlock.
+pub(crate) fn tell(
+    machine: &Machine<'_>,
+    start: MethodNo,
+    path: &[Origin],
+    fault: Option<&Fault>,
+) -> Finding {
+    let program = machine.program;
+    let (mut state, mut log, race) = follow(machine, start, path);
+    let fault = match (fault, &race) {
+        // The same race, in terms of this run; what happened after it does not matter.
+        (Some(Fault::Race { .. }), Some(race @ Fault::Race { events, .. })) => {
+            log.events.truncate(*events);
+            Some(race)
+        }
+        (fault, _) => fault,
+    };
+    let mut finding = Finding {
+        kind: FindingKind::Deadlock,
+        message: String::new(),
+        span: Span::default(),
+        related: Vec::new(),
+        spurious: log.events.iter().any(|e| e.what == What::Spurious),
+        trace: Trace {
+            threads: state
+                .threads
+                .iter()
+                .map(|t| shown(program, &state, t.object))
+                .collect(),
+            rows: rows(&log.events),
+            waits: Vec::new(),
+        },
+    };
+    match fault {
+        Some(Fault::Check(why, span)) => check(&mut finding, why, *span),
+        Some(Fault::Uncaught(class, message, span)) => {
+            finding.kind = FindingKind::Exception;
+            finding.span = *span;
+            finding.message = match message {
+                Some(message) => {
+                    format!("`{class}` is thrown here and nobody catches it: {message}")
+                }
+                None => format!("`{class}` is thrown here and nobody catches it"),
+            };
+        }
+        Some(Fault::Race {
+            own, other, with, ..
+        }) => {
+            let at = path.last().map_or(0, |o| usize::from(o.tid));
+            let place = place(program, &state, own.loc);
+            finding.kind = FindingKind::Race;
+            finding.span = own.span;
+            finding.message = format!("data race on {place}: nothing orders these two accesses");
+            let word = |write: bool| if write { "written" } else { "read" };
+            let names = &finding.trace.threads;
+            let first = format!("{} here by {}", word(own.write), names[at]);
+            let second = format!("{} here by {}", word(other.write), names[*with]);
+            finding.related = vec![(own.span, first), (other.span, second)];
+            for (thread, access) in [(at, own), (*with, other)] {
+                let verb = if access.write { "writes" } else { "reads" };
+                finding.trace.rows.push(Row {
+                    thread,
+                    span: access.span,
+                    texts: vec![format!("{verb} {place}: at the same time")],
+                    again: true,
+                });
+            }
+        }
+        None => {
+            // What has become nobody else's concern is done before a thread waits.
+            for t in 0..state.threads.len() {
+                if state.threads[t].status == Status::Running {
+                    machine.prefix(&mut state, t, &mut Log::default());
+                }
+            }
+            deadlock(&mut finding, program, &state);
+        }
+    }
+    finding
+}
+
+fn shown(program: &Program, state: &State, value: Value) -> String {
+    crate::machine::name(program, state, value)
+}
+
+fn check(finding: &mut Finding, why: &Why, span: Span) {
+    finding.span = span;
+    (finding.kind, finding.message) = match why {
+        Why::Assert => (
+            FindingKind::Assertion,
+            "this assertion fails in a run".to_owned(),
+        ),
+        Why::Requires(method) => (
+            FindingKind::Precondition,
+            format!("the precondition of `{method}` is false in a run"),
+        ),
+        Why::Ensures(method) => (
+            FindingKind::Postcondition,
+            format!("the postcondition of `{method}` is false in a run"),
+        ),
+    };
+}
+
+/// A place in memory, in words.
+fn place(program: &Program, state: &State, loc: Loc) -> String {
+    match loc {
+        Loc::Field(object, field) => {
+            let name = shown(program, state, object);
+            format!("`{name}.{}`", program.fields[field as usize].name)
+        }
+        Loc::Static(n) => {
+            let known = &program.statics[n as usize];
+            let class = &program.classes[known.class as usize].name;
+            format!("`{class}.{}`", known.field.name)
+        }
+        Loc::Element(array, index) => format!("`{}[{index}]`", shown(program, state, array)),
+        Loc::Whole(object) => format!("the contents of `{}`", shown(program, state, object)),
+    }
+}
+
+/// Longer runs are told without reads of what nobody writes.
+const LONG: usize = 30;
+
+/// Whether an event is told in a long run.
+fn matters(event: &Event, all: &[Event]) -> bool {
+    let place = |text: &'_ str, sign: &str| text.split(sign).next().map(str::to_owned);
+    let read = place(&event.text, " == ");
+    let mut writes = all.iter().filter(|e| e.what == What::Write);
+    event.what != What::Read || writes.any(|w| place(&w.text, " = ") == read)
+}
+
+/// Events at one place of one thread are one row; giving a lock back goes with the step before it.
+fn rows(events: &[Event]) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut waits = false;
+    let told = |e: &&Event| !e.text.is_empty() && (events.len() < LONG || matters(e, events));
+    for event in events.iter().filter(told) {
+        let begins = std::mem::replace(&mut waits, event.what == What::Wait);
+        match rows.last_mut() {
+            Some(row)
+                if !begins
+                    && row.thread == event.thread
+                    && (row.span == event.span || event.what == What::Exit) =>
+            {
+                row.texts.push(event.text.clone());
+            }
+            _ => rows.push(Row {
+                thread: event.thread,
+                span: event.span,
+                texts: vec![event.text.clone()],
+                again: begins,
+            }),
+        }
+    }
+    rows
+}
+
+/// Why nobody can go on.
+fn deadlock(finding: &mut Finding, program: &Program, state: &State) {
+    let mut waiting_only = true;
+    for (k, thread) in state.threads.iter().enumerate() {
+        if thread.status == Status::Finished {
+            continue;
+        }
+        let name = finding.trace.threads[k].clone();
+        let waiting = matches!(thread.status, Status::Waiting { .. });
+        let span = span_of(program, thread, u32::from(thread.status != Status::Running));
+        let why = waits_for(program, state, k);
+        waiting_only &= waiting || why.contains("to end");
+        finding.trace.waits.push(format!("{name} {why}"));
+        finding.related.push((span, format!("{name} {why}")));
+    }
+    finding.kind = FindingKind::Deadlock;
+    let first = finding
+        .related
+        .iter()
+        .find(|(_, why)| !why.contains("to end"));
+    finding.span = first
+        .or(finding.related.first())
+        .map_or_else(Span::default, |(s, _)| *s);
+    finding.message = match waiting_only {
+        true => "the threads wait for ever: nobody is left to notify them".to_owned(),
+        false => "deadlock: no thread can go on".to_owned(),
+    };
+}
+
+fn waits_for(program: &Program, state: &State, k: usize) -> String {
+    let thread = &state.threads[k];
+    let holder = |on: Value| match state.monitor(on) {
+        Some(held) => {
+            let owner = state.threads[usize::from(held.owner)].object;
+            format!(", which {} has", shown(program, state, owner))
+        }
+        None => String::new(),
+    };
+    match thread.status {
+        Status::Waiting { on, .. } => {
+            return format!("waits to be notified on {}", shown(program, state, on));
+        }
+        Status::Woken { on, .. } => {
+            return format!(
+                "waits for the lock of {}{}",
+                shown(program, state, on),
+                holder(on)
+            );
+        }
+        _ => {}
+    }
+    let Some(frame) = thread.frames.last() else {
+        return "has ended".to_owned();
+    };
+    let operand = |depth: usize| {
+        let at = thread.stack.len().checked_sub(depth + 1);
+        at.map_or(Value::Null, |k| thread.stack[k])
+    };
+    match &program.methods[frame.method as usize].ops[frame.pc as usize] {
+        Op::Enter => {
+            let on = operand(0);
+            format!(
+                "waits for the lock of {}{}",
+                shown(program, state, on),
+                holder(on)
+            )
+        }
+        Op::Native(Native::ThreadJoin, _) => {
+            format!("waits for {} to end", shown(program, state, operand(0)))
+        }
+        Op::Init(class) => format!(
+            "waits for the initialization of {}",
+            program.classes[*class as usize].name
+        ),
+        Op::Call(method) => format!("waits in {}", program.methods[*method as usize].name),
+        Op::CallVirtual(signature) => {
+            format!("waits in {}", program.signatures[*signature as usize])
+        }
+        _ => "cannot go on".to_owned(),
+    }
+}
