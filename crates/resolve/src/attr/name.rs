@@ -107,6 +107,7 @@ impl Attr<'_> {
                     self.check_instance(e, &info.flags, has_instance, class);
                 }
                 self.check_ghost(e, info.flags);
+                self.check_forward(e, field, class);
                 let ty = self.w.field_type(site, field);
                 let this = (!info.flags.is_static()).then_some(class);
                 Some(self.field_value(e, ty, field, this))
