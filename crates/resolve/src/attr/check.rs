@@ -33,6 +33,7 @@ impl Attr<'_> {
             self.check_implemented(class, span);
         }
         self.check_sealed(class, node, span);
+        self.check_components(node);
         let methods = self.w.body(class).methods.len() as u32;
         for index in 0..methods {
             self.check_override(MethodId { class, index });
@@ -258,10 +259,13 @@ impl Attr<'_> {
         if let Some(message) = message {
             self.error(codes::TYPE_ERROR, span, message);
         }
+        if self.w.shell(id.class).kind == ClassKind::Record {
+            self.check_record_member(id, node);
+        }
     }
 }
 
-fn access_rank(flags: Flags) -> u8 {
+pub(super) fn access_rank(flags: Flags) -> u8 {
     if flags.has(Flags::PUBLIC) {
         3
     } else if flags.has(Flags::PROTECTED) {

@@ -23,6 +23,7 @@ impl Attr<'_> {
             self.class(class);
         }
         self.close();
+        self.check_ambiguous();
         // As compilers do: the order of execution is looked at only when the types are right.
         if self.w.diagnostics.len() == errors {
             for (_, uncovered) in std::mem::take(&mut self.uncovered) {

@@ -4,6 +4,7 @@
 //! [`Attr::to`] for a known target type, and [`Attr::poly`] as part of a larger inference, whose variables may
 //! still be open. Lambdas and method references wait in `deferred` until their parameter types are known.
 
+mod ambiguous;
 mod args;
 mod call;
 mod check;
@@ -24,6 +25,7 @@ mod operator;
 mod overload;
 mod pattern;
 mod prologue;
+mod record;
 mod sealed;
 mod spec;
 mod statement;

@@ -297,11 +297,12 @@ impl Flow<'_> {
 
     fn switch_values(&mut self, cases: heddle_syntax::ast::List<heddle_syntax::ast::CaseId>) {
         let entry = self.state.clone();
-        let own = self.frames.len() - 1;
+        let (own, count) = (self.frames.len() - 1, self.blanks.count());
         let mut falling = State::dead();
         for case in self.typed.unit.ast.list(cases).to_vec() {
             let node = self.typed.unit.ast[case];
             let entered = self.guarded(&entry, node.guard);
+            let entered = self.enter_case(entered, count);
             self.state = if node.arrow {
                 entered
             } else {

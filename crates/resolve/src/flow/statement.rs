@@ -3,7 +3,7 @@
 use super::state::State;
 use super::{Blank, Flow, Frame, Jump};
 use crate::names::Name;
-use crate::typed::Target;
+use crate::typed::{LocalId, Target};
 use heddle_diag::codes;
 use heddle_syntax::ast::{CaseId, ExprId, ExprKind, Ident, List, StmtId, StmtKind};
 
@@ -52,7 +52,10 @@ impl Flow<'_> {
                         continue;
                     }
                     match ast[*var].init {
-                        Some(init) => self.expr(init),
+                        Some(init) => {
+                            self.expr(init);
+                            self.declare_in_case(local);
+                        }
                         None => self.declare_blank(Blank::Local(local)),
                     }
                 }
@@ -203,6 +206,7 @@ impl Flow<'_> {
     fn switch(&mut self, selector: ExprId, cases: List<CaseId>) {
         self.expr(selector);
         let entry = self.state.clone();
+        let count = self.blanks.count();
         self.frames.push(Frame::Switch { breaks: Vec::new() });
         let (mut has_default, mut end) = (false, State::dead());
         let unit = self.typed.unit.clone();
@@ -214,6 +218,7 @@ impl Flow<'_> {
             has_default |= node.is_default;
             let falling = std::mem::take(&mut self.state);
             let entered = self.guarded(&entry, node.guard);
+            let entered = self.enter_case(entered, count);
             self.state = if arrow {
                 entered
             } else {
@@ -234,6 +239,27 @@ impl Flow<'_> {
             end = breaks.iter().fold(end, State::merge);
         }
         self.state = end;
+    }
+
+    /// A variable with an initial value is in scope in later cases too, where it has none.
+    fn declare_in_case(&mut self, local: LocalId) {
+        let in_case = matches!(
+            self.frames.last(),
+            Some(Frame::Switch { .. } | Frame::Value { .. })
+        );
+        if in_case {
+            self.declare_blank(Blank::Local(local));
+            self.fill(Blank::Local(local));
+        }
+    }
+
+    /// What earlier cases of a switch declared has no value where another one is entered.
+    pub(super) fn enter_case(&self, mut entered: State, count: u32) -> State {
+        for number in count..self.blanks.count() {
+            entered.assigned.clear(number);
+            entered.unassigned.set(number);
+        }
+        entered
     }
 
     /// The state in which a case is entered: after its guard came out true.
