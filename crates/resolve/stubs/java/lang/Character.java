@@ -488,4 +488,11 @@ public final class Character implements Serializable, Comparable<Character> {
     /*@ pure @*/ public final int hashCode();
     /*@ pure @*/ public final String toString();
   }
+
+  public static boolean isEmoji(int p0);
+  public static boolean isEmojiPresentation(int p0);
+  public static boolean isEmojiModifier(int p0);
+  public static boolean isEmojiModifierBase(int p0);
+  public static boolean isEmojiComponent(int p0);
+  public static boolean isExtendedPictographic(int p0);
 }

@@ -112,4 +112,10 @@ public final class Locale implements Cloneable, Serializable {
     public Locale.Builder clearExtensions();
     public Locale build();
   }
+
+  public static Locale of(String p0, String p1, String p2);
+  public static Locale of(String p0, String p1);
+  public static Locale of(String p0);
+  public static java.util.stream.Stream<Locale> availableLocales();
+  public static String caseFoldLanguageTag(String p0);
 }
