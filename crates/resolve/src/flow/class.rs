@@ -14,6 +14,9 @@ use heddle_syntax::ast::{
 use heddle_text::Span;
 use std::rc::Rc;
 
+/// Annotations of classes that mean nothing to tools.
+const OF_LANGUAGE: [&str; 3] = ["Deprecated", "FunctionalInterface", "SuppressWarnings"];
+
 /// What runs when a class or an object is made.
 #[derive(Clone, Copy, Debug)]
 enum Step {
@@ -223,12 +226,13 @@ impl Flow<'_> {
         self.state = entry;
     }
 
-    /// Whether the constructor that nobody wrote is one that leaves fields alone: records have another, and
-    /// annotations that cannot be found may stand for tools that write constructors.
+    /// Whether the constructor that nobody wrote is one that leaves fields alone: records have another, and annotations
+    /// that are not the language's own may stand for tools that write constructors.
     fn unit_makes(&mut self, class: ClassId, decl: TypeDeclId) -> bool {
-        let node = self.typed.unit.ast[decl];
-        let completed =
-            !node.modifiers.annotations.is_empty() && !self.w.missing_imports.is_empty();
+        let ast = &self.typed.unit.ast;
+        let node = ast[decl];
+        let mut annotations = ast.list(node.modifiers.annotations).iter();
+        let completed = annotations.any(|a| !OF_LANGUAGE.contains(&ast.text(ast[*a].path.name)));
         self.is_own(class) && node.kind != TypeDeclKind::Record && !completed
     }
 
