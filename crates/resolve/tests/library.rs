@@ -18,6 +18,7 @@ fn the_page_is_up_to_date() {
     );
 }
 
+/// Descriptors with required modules, of which most have no version.
 #[test]
 fn modules_export_their_packages() {
     let Some(jdk) = find_jdk().and_then(|home| Jdk::open(&home).ok()) else {
