@@ -77,7 +77,8 @@ impl Flow<'_> {
     }
 
     pub(super) fn read(&mut self, blank: Blank, span: Span) {
-        if self.has_value(blank) {
+        let in_own_value = self.state.alive && self.declares(blank);
+        if self.has_value(blank) && !in_own_value {
             return;
         }
         let message = format!("{} may not have a value yet", self.shown(blank));
@@ -87,7 +88,15 @@ impl Flow<'_> {
         }
     }
 
+    /// Whether a local is read in its own initial value, before anything was assigned to it there.
+    fn declares(&self, blank: Blank) -> bool {
+        matches!(blank, Blank::Local(local) if self.declaring.contains(&local))
+    }
+
     pub(super) fn write(&mut self, blank: Blank, span: Span) {
+        if let Blank::Local(local) = blank {
+            self.declaring.retain(|l| *l != local);
+        }
         let Some(number) = self.number(blank) else {
             return self.write_filled(blank, span);
         };

@@ -74,6 +74,8 @@ pub(crate) struct Flow<'a> {
     /// What a handler's parameter can hold, for precise rethrow.
     caught: FxHashMap<LocalId, Vec<Ty>>,
     labels: Vec<Name>,
+    /// Locals whose initial values are being walked.
+    declaring: Vec<LocalId>,
     /// How many lambdas and classes are around.
     depth: u32,
     /// In the second walk through a loop: loops inside are walked once.
@@ -115,6 +117,7 @@ impl<'a> Flow<'a> {
             thrown: vec![Vec::new()],
             caught: FxHashMap::default(),
             labels: Vec::new(),
+            declaring: Vec::new(),
             depth: 0,
             again: false,
             said: FxHashSet::default(),

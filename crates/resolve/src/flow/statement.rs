@@ -53,7 +53,9 @@ impl Flow<'_> {
                     }
                     match ast[*var].init {
                         Some(init) => {
+                            self.declaring.push(local);
                             self.expr(init);
+                            self.declaring.retain(|l| *l != local);
                             self.declare_in_case(local);
                         }
                         None => self.declare_blank(Blank::Local(local)),
