@@ -37,7 +37,7 @@ impl Declared {
             Declared::InterfaceType => {
                 PUBLIC | STATIC | ABSTRACT | FINAL | STRICTFP | SEALED | NON_SEALED
             }
-            Declared::LocalType => ABSTRACT | FINAL | STRICTFP,
+            Declared::LocalType => ABSTRACT | FINAL | STATIC | STRICTFP,
             Declared::Field => access | STATIC | FINAL | TRANSIENT | VOLATILE,
             Declared::InterfaceField => PUBLIC | STATIC | FINAL,
             Declared::Method => {
@@ -291,6 +291,11 @@ impl Parser<'_> {
     pub(super) fn check_local_type(&mut self, ty: TypeDeclId) {
         let decl = self.ast[ty];
         self.allow_modifiers(decl.modifiers, Declared::LocalType);
+        // Compilers let it pass behind an annotation, and only there.
+        if decl.modifiers.has(flags::STATIC) && decl.modifiers.annotations.is_empty() {
+            let message = "`static` is not allowed on a local type";
+            self.report(codes::JAVA_MODIFIER, decl.modifiers.range, message);
+        }
         if matches!(decl.kind, TypeDeclKind::Interface | TypeDeclKind::Enum) {
             self.ast
                 .features
