@@ -126,6 +126,19 @@ fn annotations_cost_nothing() {
     assert!(notes.contains("everything is checked"), "{notes}");
 }
 
+/// A tool may write the constructor of an annotated class: what its final fields hold is not known, and no error.
+#[test]
+fn annotated_classes_may_get_their_constructors_from_tools() {
+    let text = "@lombok.Value class A { final int n; int f() { //@ assert n == 0;\n return n; } int g() { return n; } }\n";
+    let files = directory(&[("A.java", text), ("B.java", "class B { final int n; }\n")]);
+    let (code, told) = report(files.path(), &["A.java"]);
+    let all = verdicts(&told);
+    assert_eq!((code, input_codes(&told)), (1, vec![]), "{told:#}");
+    assert!(!proved(&all["A.f"].0) && proved(&all["A.g"].0), "{all:?}");
+    let (code, told) = report(files.path(), &["B.java"]);
+    assert_eq!((code, input_codes(&told)), (3, vec!["H1221"]), "{told:#}");
+}
+
 /// Methods whose meaning depends on the class `Gone` (or its relatives): none may be proved.
 const DEPENDENT: [&str; 18] = [
     "void m(Gone g) { g.go(); }",
@@ -217,6 +230,7 @@ fn a_mistyped_name_is_shown_the_right_one() {
         ("int count; int f() { return this.coumt; }", "`count`"),
         ("void advance() { } void f() { advnace(); }", "`advance`"),
         ("int count; //@ invariant coumt >= 0;\n", "`count`"),
+        ("int count; //@ invariant cuont >= 0;\n", "`count`"),
         ("Strng s;", "`String`"),
     ];
     for (body, expected) in cases {

@@ -114,12 +114,7 @@ impl World {
                     }
                 }
                 Declared::File(unit) => {
-                    let imports: Vec<_> = unit
-                        .imports
-                        .iter()
-                        .filter(|i| i.is_static)
-                        .copied()
-                        .collect();
+                    let imports: Vec<_> = unit.static_imports().copied().collect();
                     for import in imports {
                         let path = self.names.text(import.path).to_owned();
                         let owner = if import.on_demand {

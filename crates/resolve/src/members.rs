@@ -40,6 +40,15 @@ impl World {
         })
     }
 
+    /// Whether a field of a superclass is a member of a class: those for one package stay in it (JLS 8.2).
+    pub(crate) fn inherits_field(&mut self, class: ClassId, field: FieldId) -> bool {
+        let flags = self.field(field).flags;
+        field.class == class
+            || flags.has(Flags::PUBLIC)
+            || flags.has(Flags::PROTECTED)
+            || self.shell(field.class).package == self.shell(class).package
+    }
+
     /// The type of a field as a member of `site`.
     pub(crate) fn field_type(&mut self, site: Ty, field: FieldId) -> Ty {
         let info = self.field(field);

@@ -86,10 +86,13 @@ impl World {
         match self.types.kind(to) {
             TyKind::Class(class, list) => {
                 let args = self.types.args(list).to_vec();
-                if args.iter().all(|a| *a == Ty::ANY) {
+                // What the class around an inner class is a class of, is not asked.
+                let around = args.len().saturating_sub(self.header(class).own);
+                if args[around..].iter().all(|a| *a == Ty::ANY) {
                     return true;
                 }
                 let known = self.narrowed(from, class);
+                let known = self.with_first(known, &args[..around]);
                 let captured = self.capture(known);
                 self.is_subtype(known, to) || self.is_subtype(captured, to)
             }
@@ -100,6 +103,18 @@ impl World {
             TyKind::Var(_) | TyKind::Meet(_) => false,
             _ => true,
         }
+    }
+
+    /// A type with other first arguments: those of the classes around it.
+    fn with_first(&mut self, ty: Ty, first: &[Ty]) -> Ty {
+        let TyKind::Class(class, list) = self.types.kind(ty) else {
+            return ty;
+        };
+        let mut args = self.types.args(list).to_vec();
+        for (arg, first) in args.iter_mut().zip(first) {
+            *arg = *first;
+        }
+        self.types.class(class, &args)
     }
 
     fn is_reifiable(&mut self, ty: Ty) -> bool {

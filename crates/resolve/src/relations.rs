@@ -276,6 +276,13 @@ impl World {
                 fresh.push(*arg);
                 continue;
             }
+            // Nothing lies above `Object`: the wildcard stands for it.
+            if let TyKind::Super(bound) = self.types.kind(*arg)
+                && bound == self.object()
+            {
+                fresh.push(bound);
+                continue;
+            }
             let var = self.types.add_var(VarInfo {
                 name: self.types.var(*param).name,
                 upper: Vec::new(),

@@ -23,6 +23,8 @@ pub struct Unit {
     names: Vec<Name>,
     pub(crate) imports: Vec<Import>,
     pub(crate) types: RefCell<FxHashMap<Name, Option<ClassId>>>,
+    /// Names that imports on demand give to two classes.
+    pub(crate) ambiguous: RefCell<Vec<(Name, [ClassId; 2])>>,
 }
 
 /// An import with its name in the run's name table.
@@ -89,6 +91,7 @@ impl Unit {
             names,
             imports,
             types: RefCell::default(),
+            ambiguous: RefCell::default(),
         })
     }
 
@@ -100,6 +103,15 @@ impl Unit {
     /// A file's name in the run's name table.
     pub(crate) fn name(&self, name: heddle_syntax::Name) -> Name {
         self.names[name.index()]
+    }
+
+    /// The static imports; those of one name come before those on demand, which they shadow (JLS 6.4.1).
+    pub(crate) fn static_imports(&self) -> impl Iterator<Item = &Import> {
+        let of = |on_demand: bool| {
+            let all = self.imports.iter();
+            all.filter(move |i| i.is_static && i.on_demand == on_demand)
+        };
+        of(false).chain(of(true))
     }
 
     pub(crate) fn span(&self, range: TextRange) -> Span {

@@ -245,7 +245,9 @@ impl World {
             return false;
         };
         let raw = matches!(self.types.kind(sup), TyKind::Class(_, l) if l.is_empty());
-        if raw {
+        // All that `List<?>` says is true of a raw list.
+        let says_nothing = self.types.args(args).iter().all(|a| *a == Ty::ANY);
+        if raw && !says_nothing {
             self.unchecked = true;
         }
         raw

@@ -211,8 +211,8 @@ pub struct TypedFile {
     pub(crate) method_vars: FxHashMap<ast::MethodId, Vec<VarId>>,
     pub(crate) method_of_decl: FxHashMap<ast::MethodId, MethodId>,
     pub(crate) enum_calls: FxHashMap<EnumConstantId, u32>,
-    /// Assignments to locals, by position.
-    pub(crate) writes: Vec<(u32, LocalId)>,
+    /// What the constructors throw that classes call without saying so.
+    pub(crate) implicit_super: FxHashMap<ClassId, Vec<Ty>>,
     pub(crate) unsupported: Vec<(MethodId, &'static str)>,
     pub(crate) matches: FxHashMap<PatternId, MatchNote>,
     /// Expressions whose meaning depends on a class that cannot be found.
@@ -284,7 +284,7 @@ impl TypedFile {
             method_vars: FxHashMap::default(),
             method_of_decl: FxHashMap::default(),
             enum_calls: FxHashMap::default(),
-            writes: Vec::new(),
+            implicit_super: FxHashMap::default(),
             unsupported: Vec::new(),
             matches: FxHashMap::default(),
             lacking: FxHashMap::default(),

@@ -456,37 +456,57 @@ impl World {
     }
 
     fn search_on_demand(&mut self, unit: &Rc<Unit>, name: Name, text: &str) -> Option<ClassId> {
-        let demanded: Vec<Name> = unit
+        let demanded: Vec<(Name, bool)> = unit
             .imports
             .iter()
             .filter(|i| i.on_demand)
-            .map(|i| i.path)
+            .map(|i| (i.path, i.is_static))
             .collect();
-        for path in demanded {
+        let mut found: Vec<ClassId> = Vec::new();
+        for (path, is_static) in demanded {
             let path = self.names.text(path).to_owned();
             if let Some(class) = self.find_class(&format!("{}/{text}", path.replace('.', "/"))) {
                 let visible = self.shell(class).flags.has(Flags::PUBLIC)
                     || self.shell(class).package == unit.package;
                 if visible {
-                    return Some(class);
+                    found.push(class);
                 }
             }
-            if let Some(outer) = self.find_canonical(&path)
-                && let Some(class) = self.member_type(outer, name)
-            {
-                return Some(class);
-            }
+            // A static import has the members that a type inherits, too (JLS 7.5.2, 7.5.4).
+            let class = self.find_canonical(&path).and_then(|outer| {
+                let own = self.shell(outer);
+                let mut own = own.members.iter().filter(|(n, _)| *n == name);
+                match is_static {
+                    true => self.member_type(outer, name),
+                    false => own.next().map(|(_, id)| *id),
+                }
+            });
+            found.extend(class);
         }
         let lang = self.find_class(&format!("java/lang/{text}"));
         let lang = lang.filter(|class| {
             let shell = self.shell(*class);
             shell.flags.has(Flags::PUBLIC) || shell.package == unit.package
         });
-        lang.or_else(|| self.search_modules(unit, text))
+        found.extend(lang);
+        if found.is_empty() {
+            found = self.search_modules(unit, text);
+        }
+        self.one_of(unit, name, found)
+    }
+
+    /// The first of what imports on demand give for a name; that there are several is kept for the report.
+    fn one_of(&mut self, unit: &Rc<Unit>, name: Name, found: Vec<ClassId>) -> Option<ClassId> {
+        let first = *found.first()?;
+        let other = found.into_iter().find(|c| *c != first);
+        if let (Some(other), crate::model::Origin::Source) = (other, unit.origin) {
+            unit.ambiguous.borrow_mut().push((name, [first, other]));
+        }
+        Some(first)
     }
 
     /// A public class that an imported module exports; a compact source file imports `java.base` (JLS 7.5.5, 7.3).
-    fn search_modules(&mut self, unit: &Rc<Unit>, text: &str) -> Option<ClassId> {
+    fn search_modules(&mut self, unit: &Rc<Unit>, text: &str) -> Vec<ClassId> {
         let imported = unit.imports.iter().filter(|i| i.is_module);
         let mut modules: Vec<String> = imported
             .map(|i| self.names.text(i.path).to_owned())
@@ -494,13 +514,14 @@ impl World {
         if unit.ast.unit.implicit_class.is_some() {
             modules.push("java.base".to_owned());
         }
-        modules.into_iter().find_map(|module| {
-            let packages = self.module_packages(&module)?;
-            packages.iter().find_map(|package| {
-                let class = self.find_class(&format!("{package}/{text}"))?;
-                self.shell(class).flags.has(Flags::PUBLIC).then_some(class)
-            })
-        })
+        let mut found = Vec::new();
+        for module in modules {
+            for package in self.module_packages(&module).iter().flat_map(|p| p.iter()) {
+                let class = self.find_class(&format!("{package}/{text}"));
+                found.extend(class.filter(|c| self.shell(*c).flags.has(Flags::PUBLIC)));
+            }
+        }
+        found
     }
 
     /// The class of a canonical name such as `java.util.Map.Entry`.

@@ -387,23 +387,27 @@ pub fn nearest_name<'n>(word: &str, known: impl Iterator<Item = &'n str>) -> Opt
         .map(|(_, known)| known)
 }
 
-/// Edit distance, or something above `limit` when it is larger.
+/// Edit distance, or something above `limit` when it is larger. Two neighbours that have changed places are one edit.
 fn distance(a: &str, b: &str, limit: usize) -> usize {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     if a.len().abs_diff(b.len()) > limit {
         return limit + 1;
     }
-    let mut row: Vec<usize> = (0..=b.len()).collect();
+    let mut before = vec![0; b.len() + 1];
+    let mut above: Vec<usize> = (0..=b.len()).collect();
     for (i, x) in a.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
+        let mut row = vec![i + 1; b.len() + 1];
         for (j, y) in b.iter().enumerate() {
-            let replaced = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(row[j + 1] + 1);
+            let replaced = above[j] + usize::from(x != y);
+            row[j + 1] = replaced.min(row[j] + 1).min(above[j + 1] + 1);
+            let swapped = i > 0 && j > 0 && *x == b[j - 1] && a[i - 1] == *y;
+            if swapped {
+                row[j + 1] = row[j + 1].min(before[j - 1] + 1);
+            }
         }
+        before = std::mem::replace(&mut above, row);
     }
-    row[b.len()]
+    above[b.len()]
 }
 
 /// The forms that are accepted at the places of `places`, for messages.

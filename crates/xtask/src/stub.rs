@@ -177,6 +177,9 @@ impl Printer<'_> {
         if matches!(shell.kind, ClassKind::Interface | ClassKind::Annotation) && depth > 0 {
             words = words.replace("static ", "");
         }
+        if shell.kind == ClassKind::Enum {
+            words = words.replace("final ", "");
+        }
         let kind = match shell.kind {
             ClassKind::Class => "class",
             ClassKind::Interface => "interface",

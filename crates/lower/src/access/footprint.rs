@@ -340,6 +340,8 @@ impl Lowering<'_> {
                 Ok(yes.chain(no.into_iter().map(|p| p.only_if(&not))).collect())
             }
             ExprKind::Name(_) | ExprKind::Field { .. } => self.field_part(e, m, span),
+            // Of another tool's clause, which was reported and let pass.
+            ExprKind::Error => refuse("a frame that is not understood", span),
             _ => refuse("this set of locations", span),
         }
     }

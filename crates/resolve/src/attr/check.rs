@@ -33,6 +33,7 @@ impl Attr<'_> {
             self.check_implemented(class, span);
         }
         self.check_sealed(class, node, span);
+        self.check_components(node);
         let methods = self.w.body(class).methods.len() as u32;
         for index in 0..methods {
             self.check_override(MethodId { class, index });
@@ -258,10 +259,31 @@ impl Attr<'_> {
         if let Some(message) = message {
             self.error(codes::TYPE_ERROR, span, message);
         }
+        if self.w.shell(id.class).kind == ClassKind::Record {
+            self.check_record_member(id, node);
+        }
+        self.check_throws(&info.throws, node);
     }
 }
 
-fn access_rank(flags: Flags) -> u8 {
+impl Attr<'_> {
+    /// What a method declares to throw can be thrown (JLS 8.4.6).
+    fn check_throws(&mut self, types: &[Ty], node: &ast::Method) {
+        let throwable = self.w.types.raw(ClassId::THROWABLE);
+        let written = self.unit.ast.list(node.throws).to_vec();
+        for (ty, at) in types.iter().zip(written) {
+            let known = !self.w.types.has_error(*ty) && self.w.vague(*ty).is_none();
+            if known && !self.w.is_subtype(*ty, throwable) {
+                let shown = self.w.display(*ty);
+                let span = self.unit.span(self.unit.ast[at].range);
+                let message = format!("`{shown}` cannot be thrown");
+                self.error(codes::TYPE_ERROR, span, message);
+            }
+        }
+    }
+}
+
+pub(super) fn access_rank(flags: Flags) -> u8 {
     if flags.has(Flags::PUBLIC) {
         3
     } else if flags.has(Flags::PROTECTED) {

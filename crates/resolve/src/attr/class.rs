@@ -23,23 +23,13 @@ impl Attr<'_> {
             self.class(class);
         }
         self.close();
+        self.check_ambiguous();
         // As compilers do: the order of execution is looked at only when the types are right.
         if self.w.diagnostics.len() == errors {
             for (_, uncovered) in std::mem::take(&mut self.uncovered) {
                 self.w.report(uncovered);
             }
-            crate::flow::collect_writes(&mut self.out);
-            for (body, method) in std::mem::take(&mut self.bodies_to_check) {
-                match method {
-                    Some(id) => {
-                        crate::flow::check_method(self.w, &mut self.out, id, body);
-                    }
-                    None => {
-                        crate::flow::check_initializer(self.w, &mut self.out, body);
-                    }
-                }
-            }
-            crate::flow::check_captured(self.w, &mut self.out);
+            crate::flow::check_file(self.w, &mut self.out);
         }
         self.out
     }
@@ -124,6 +114,8 @@ impl Attr<'_> {
         self.env.early = false;
         self.env.constructor_call = None;
         self.env.in_function = false;
+        self.env.initialized = None;
+        self.env.in_compact = false;
         self.env.guard = None;
         self.env.yields.clear();
         self.env.labels.clear();
@@ -131,6 +123,7 @@ impl Attr<'_> {
         self.env.in_switch = false;
         if self.w.shell(class).origin == Origin::Source {
             self.check_class(class, &node);
+            self.check_default_constructor(class, &node);
         }
         // How the constants of a library's enum are made is not said by a stub.
         let made = self.unit.origin == Origin::Source;
@@ -254,6 +247,7 @@ impl Attr<'_> {
             let info = self.w.field(id);
             let ghost = info.flags.has(Flags::GHOST);
             self.in_member(info.flags.is_static(), |s| {
+                s.env.initialized = Some(id);
                 if let Some(init) = node.init {
                     if ghost {
                         s.env.spec = Some(super::SpecPlace::ghost());
@@ -270,7 +264,6 @@ impl Attr<'_> {
 
     fn initializer(&mut self, is_static: bool, body: StmtId) {
         self.in_member(is_static, |s| s.statement(body));
-        self.bodies_to_check.push((body, None));
     }
 
     fn method(&mut self, id: MethodId, decl: ast::MethodId) {
@@ -280,6 +273,7 @@ impl Attr<'_> {
         self.out.method_of_decl.insert(decl, id);
         let saved = self.env.clone();
         self.env.method = Some(id);
+        self.env.in_compact = node.kind == MethodKind::CompactConstructor;
         if info.flags.is_static() {
             self.env.scope = push(&self.env.scope, Declared::Static);
         }
@@ -296,9 +290,6 @@ impl Attr<'_> {
         self.check_method(id, &node);
         if let Some(body) = node.body {
             self.method_body(&node, body);
-            if !info.flags.has(Flags::GHOST) {
-                self.bodies_to_check.push((body, Some(id)));
-            }
         }
         if let Some(value) = node.value {
             if info.flags.has(Flags::GHOST) {

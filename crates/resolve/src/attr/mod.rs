@@ -4,6 +4,7 @@
 //! [`Attr::to`] for a known target type, and [`Attr::poly`] as part of a larger inference, whose variables may
 //! still be open. Lambdas and method references wait in `deferred` until their parameter types are known.
 
+mod ambiguous;
 mod args;
 mod call;
 mod check;
@@ -11,7 +12,9 @@ mod class;
 mod dominance;
 mod exhaustive;
 mod expr;
+mod forward;
 mod function;
+mod implicit;
 mod literal;
 mod lock;
 mod math;
@@ -22,12 +25,13 @@ mod operator;
 mod overload;
 mod pattern;
 mod prologue;
+mod record;
 mod sealed;
 mod spec;
 mod statement;
 mod switch;
 
-use crate::model::{ClassId, Const, MethodId};
+use crate::model::{ClassId, Const, FieldId, MethodId};
 use crate::scope::{Declared, Scope, push};
 use crate::source::Unit;
 use crate::subtyping::Phase;
@@ -35,7 +39,7 @@ use crate::typed::{Local, LocalId, LocalKind, Note, Target, TypedFile};
 use crate::types::{Prim, Ty, TyKind};
 use crate::world::World;
 use heddle_diag::{Code, Diagnostic, codes};
-use heddle_syntax::ast::{ExprId, ExprKind, Ident, StmtId, TypeId};
+use heddle_syntax::ast::{ExprId, ExprKind, Ident, TypeId};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -63,6 +67,12 @@ pub(crate) struct Env {
     early: bool,
     /// The one `this(…)` or `super(…)` of the constructor around.
     constructor_call: Option<ExprId>,
+    /// In the compact constructor of a record, which gives the fields their values itself.
+    in_compact: bool,
+    /// The field whose initial value this is.
+    initialized: Option<FieldId>,
+    /// The target of the assignment that is being typed.
+    assigned: Option<ExprId>,
     /// Inside a lambda.
     in_function: bool,
     /// Inside a specification: where.
@@ -105,8 +115,6 @@ pub(crate) struct Attr<'w> {
     speculation: u32,
     /// Switches that do not cover all values, by their selector or expression; said only when the types are right.
     uncovered: FxHashMap<ExprId, Diagnostic>,
-    /// Bodies for flow analysis: methods, or initializers.
-    bodies_to_check: Vec<(StmtId, Option<MethodId>)>,
 }
 
 impl<'w> Attr<'w> {
@@ -118,6 +126,9 @@ impl<'w> Attr<'w> {
             returns: Returns::No,
             early: false,
             constructor_call: None,
+            in_compact: false,
+            initialized: None,
+            assigned: None,
             in_function: false,
             spec: None,
             yields: Vec::new(),
@@ -142,7 +153,6 @@ impl<'w> Attr<'w> {
             anonymous: FxHashMap::default(),
             speculation: 0,
             uncovered: FxHashMap::default(),
-            bodies_to_check: Vec::new(),
         }
     }
 

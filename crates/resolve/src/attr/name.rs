@@ -32,17 +32,25 @@ enum Variable {
 }
 
 impl Attr<'_> {
-    fn find_variable(&mut self, name: Name) -> Option<Variable> {
+    fn find_variable(&mut self, name: Name, at: Ident) -> Option<Variable> {
         let scope = self.env.scope.clone();
         let (mut captured, mut is_static) = (false, false);
+        let mut hidden = None;
         for declared in outward(&scope) {
             match declared {
                 Declared::Local(n, id) if *n == name => {
+                    if is_static {
+                        self.static_capture(*id, at);
+                    }
                     return Some(Variable::Local(*id, captured));
                 }
                 Declared::Members(class) => {
                     if let Some(field) = self.w.find_field(*class, name) {
-                        return Some(Variable::Field(field, *class, !is_static));
+                        let found = Variable::Field(field, *class, !is_static);
+                        if self.w.inherits_field(*class, field) {
+                            return Some(found);
+                        }
+                        hidden = hidden.or(Some(found));
                     }
                     captured = true;
                 }
@@ -50,16 +58,33 @@ impl Attr<'_> {
                 Declared::Capture => captured = true,
                 Declared::File(unit) => {
                     let unit = unit.clone();
-                    return self.imported_field(&unit, name).map(Variable::Imported);
+                    let imported = self.imported_field(&unit, name);
+                    return imported.map(Variable::Imported).or(hidden);
                 }
                 _ => {}
             }
         }
-        None
+        hidden
+    }
+
+    /// Local records, enums and interfaces, and static methods, have no variables of the method around (JLS 8.1.3).
+    fn static_capture(&mut self, local: LocalId, at: Ident) {
+        let local = self.out.local(local);
+        if self.env.spec.is_some() || local.ghost {
+            return;
+        }
+        let name = self.w.names.text(local.name).to_owned();
+        let declared = local.span;
+        let d = Diagnostic::new(
+            codes::NEEDS_INSTANCE,
+            self.unit.ident_span(at),
+            format!("variable `{name}` of the method around cannot be used in a static context"),
+        );
+        self.w.report(d.related(declared, "declared here"));
     }
 
     fn imported_field(&mut self, unit: &crate::source::Unit, name: Name) -> Option<FieldId> {
-        for import in unit.imports.iter().filter(|i| i.is_static) {
+        for import in unit.static_imports() {
             let path = self.w.names.text(import.path).to_owned();
             let class_path = if import.on_demand {
                 path.as_str()
@@ -98,7 +123,7 @@ impl Attr<'_> {
     /// A simple name as a variable, if it is one.
     fn variable(&mut self, e: ExprId, ident: Ident) -> Option<Ty> {
         let name = self.unit.name(ident.name);
-        match self.find_variable(name) {
+        match self.find_variable(name, ident) {
             Some(Variable::Local(id, captured)) => Some(self.use_local(e, id, captured)),
             Some(Variable::Field(field, class, has_instance)) => {
                 let site = self.w.this_type(class);
@@ -107,6 +132,7 @@ impl Attr<'_> {
                     self.check_instance(e, &info.flags, has_instance, class);
                 }
                 self.check_ghost(e, info.flags);
+                self.check_forward(e, field, class);
                 let ty = self.w.field_type(site, field);
                 let this = (!info.flags.is_static()).then_some(class);
                 Some(self.field_value(e, ty, field, this))

@@ -152,6 +152,12 @@ impl Attr<'_> {
         for declared in outward(&scope) {
             match declared {
                 Declared::Static => break,
+                // The object that is being made does not exist yet.
+                Declared::Members(c)
+                    if self.env.early && *c == self.env.class && self.w.is_subclass(*c, outer) =>
+                {
+                    break;
+                }
                 Declared::Members(c) if self.w.is_subclass(*c, outer) => return,
                 _ => {}
             }

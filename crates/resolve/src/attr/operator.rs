@@ -236,7 +236,10 @@ impl Attr<'_> {
         if early {
             self.env.early = false;
         }
+        let around = self.env.assigned;
+        self.env.assigned = op.is_none().then(|| self.bare(target));
         let ty = self.value(target);
+        self.env.assigned = around;
         if early {
             self.env.early = true;
             self.check_early_field(target);
@@ -325,7 +328,7 @@ impl Attr<'_> {
     fn selects_this(&self, target: ExprId) -> bool {
         match self.unit.ast[target].kind {
             ExprKind::Field { target, .. } => {
-                matches!(self.unit.ast[target].kind, ExprKind::This)
+                matches!(self.unit.ast[self.bare(target)].kind, ExprKind::This)
             }
             _ => false,
         }
@@ -337,7 +340,7 @@ impl Attr<'_> {
             return flags.is_static() == self.in_static_context();
         };
         let info = self.w.method(method);
-        !flags.is_static() && self.w.names.text(info.name) == "<init>"
+        !flags.is_static() && self.w.names.text(info.name) == "<init>" && !self.env.in_compact
     }
 
     fn assign_local(&mut self, id: LocalId, span: heddle_text::Span) {

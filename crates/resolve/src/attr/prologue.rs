@@ -12,6 +12,9 @@ impl Attr<'_> {
         let call = self.constructor_call_of(node, body);
         self.env.constructor_call = call.map(|(_, e)| e);
         let (Some((at, _)), StmtKind::Block(list)) = (call, self.unit.ast[body].kind) else {
+            if let Some(id) = self.env.method {
+                self.check_silent_constructor(id, node, body);
+            }
             return self.statement(body);
         };
         let list = self.unit.ast.list(list).to_vec();

@@ -1,7 +1,8 @@
 //! Expressions in evaluation order; conditions with one state per outcome (JLS 16.1).
 
+use super::blank::changes;
 use super::state::{Outcome, State};
-use super::{Flow, Frame};
+use super::{Flow, Frame, Jump};
 use crate::typed::Target;
 use crate::types::TyKind;
 use heddle_syntax::ast::{
@@ -22,13 +23,11 @@ impl Flow<'_> {
     fn expr_inner(&mut self, e: ExprId) {
         let ast = &self.typed.unit.ast;
         match ast[e].kind {
-            ExprKind::Name(_) => {
-                if let Target::Local(id) = self.typed.note(e).target {
-                    let span = self.span(e);
-                    self.read_local(id, span);
-                }
+            ExprKind::Name(_) => self.read_variable(e),
+            ExprKind::Field { target, .. } => {
+                self.qualifier(target);
+                self.read_variable(e);
             }
-            ExprKind::Field { target, .. } => self.qualifier(target),
             ExprKind::Paren(inner) => self.expr(inner),
             ExprKind::Call { target, args, .. } => {
                 let args = ast.list(args).to_vec();
@@ -38,13 +37,25 @@ impl Flow<'_> {
                 self.exprs(&args);
                 self.call_throws(e);
             }
-            ExprKind::ConstructorCall { outer, args, .. } | ExprKind::New { outer, args, .. } => {
+            ExprKind::ConstructorCall {
+                outer,
+                args,
+                is_super,
+                ..
+            } => {
                 let args = ast.list(args).to_vec();
-                if let Some(outer) = outer {
-                    self.expr(outer);
+                self.creation(e, outer, &args);
+                let span = self.span(e);
+                self.constructed(is_super, span);
+            }
+            ExprKind::New {
+                outer, args, body, ..
+            } => {
+                let args = ast.list(args).to_vec();
+                self.creation(e, outer, &args);
+                if let Some(body) = body {
+                    self.class(body);
                 }
-                self.exprs(&args);
-                self.call_throws(e);
             }
             ExprKind::NewArray { dims, init, .. } => {
                 for dim in ast.list(dims).to_vec() {
@@ -104,6 +115,21 @@ impl Flow<'_> {
         }
     }
 
+    fn read_variable(&mut self, e: ExprId) {
+        if let Some(blank) = self.blank_of(e) {
+            let span = self.span(e);
+            self.read(blank, span);
+        }
+    }
+
+    fn creation(&mut self, e: ExprId, outer: Option<ExprId>, args: &[ExprId]) {
+        if let Some(outer) = outer {
+            self.expr(outer);
+        }
+        self.exprs(args);
+        self.call_throws(e);
+    }
+
     /// The part before a dot: only values are evaluated.
     fn qualifier(&mut self, e: ExprId) {
         match self.typed.note(e).target {
@@ -115,31 +141,27 @@ impl Flow<'_> {
 
     fn unary(&mut self, e: ExprId, op: UnaryOp, operand: ExprId) {
         self.expr(operand);
-        let changes = !matches!(
-            op,
-            UnaryOp::Plus | UnaryOp::Minus | UnaryOp::Not | UnaryOp::BitNot
-        );
-        if let (true, Some(local)) = (changes, self.assigned_local(operand)) {
+        if let (true, Some(blank)) = (changes(op), self.blank_of(operand)) {
             let span = self.span(e);
-            self.write_local(local, span);
+            self.write(blank, span);
         }
     }
 
     fn assign(&mut self, e: ExprId, compound: bool, target: ExprId, value: ExprId) {
-        let local = self.assigned_local(target);
-        match local {
+        let blank = self.blank_of(target);
+        match blank {
             Some(_) if !compound => {}
             Some(_) => self.expr(target),
             None => self.place(target),
         }
         self.expr(value);
-        if let Some(local) = local {
+        if let Some(blank) = blank {
             let span = self.span(e);
-            self.write_local(local, span);
+            self.write(blank, span);
         }
     }
 
-    /// The target of an assignment that is no local: its parts are evaluated.
+    /// The target of an assignment that is no variable of its own: its parts are evaluated.
     fn place(&mut self, target: ExprId) {
         match self.typed.unit.ast[target].kind {
             ExprKind::Field { target, .. } => self.qualifier(target),
@@ -218,6 +240,21 @@ impl Flow<'_> {
                     unless: second.unless,
                 }
             }
+            ExprKind::Conditional {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let choice = self.condition(condition);
+                self.state = choice.when;
+                let first = self.condition(then);
+                self.state = choice.unless;
+                let second = self.condition(otherwise);
+                Outcome {
+                    when: first.when.merge(&second.when),
+                    unless: first.unless.merge(&second.unless),
+                }
+            }
             _ => {
                 self.expr(e);
                 Outcome {
@@ -233,12 +270,15 @@ impl Flow<'_> {
         let before = self.state.clone();
         let frames = std::mem::take(&mut self.frames);
         self.thrown.push(Vec::new());
-        self.in_lambda += 1;
+        let unreachable = std::mem::take(&mut self.unreachable);
+        self.depth += 1;
+        self.revive_if_dead();
         match body {
             LambdaBody::Expr(b) => self.expr(b),
             LambdaBody::Block(s) => self.statement(s),
         }
-        self.in_lambda -= 1;
+        self.depth -= 1;
+        self.unreachable = unreachable;
         let thrown = self.thrown.pop().unwrap_or_default();
         self.frames = frames;
         self.state = before;
@@ -257,11 +297,12 @@ impl Flow<'_> {
 
     fn switch_values(&mut self, cases: heddle_syntax::ast::List<heddle_syntax::ast::CaseId>) {
         let entry = self.state.clone();
-        let own = self.frames.len() - 1;
+        let (own, count) = (self.frames.len() - 1, self.blanks.count());
         let mut falling = State::dead();
         for case in self.typed.unit.ast.list(cases).to_vec() {
             let node = self.typed.unit.ast[case];
             let entered = self.guarded(&entry, node.guard);
+            let entered = self.enter_case(entered, count);
             self.state = if node.arrow {
                 entered
             } else {
@@ -273,7 +314,15 @@ impl Flow<'_> {
             {
                 self.expr(e);
                 let state = self.state.clone();
-                self.jump(own, true, state);
+                let at = self.span(e);
+                self.jump(
+                    Jump {
+                        to: own,
+                        is_break: true,
+                        at,
+                    },
+                    state,
+                );
                 falling = State::dead();
                 continue;
             }

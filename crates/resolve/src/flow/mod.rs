@@ -1,23 +1,28 @@
 //! Rules that depend on the order of execution: reachability (JLS 14.22), definite assignment (JLS 16),
 //! effectively final variables (JLS 4.12.4) and checked exceptions (JLS 11.2).
 //!
-//! Runs over a typed method body that has no errors so far.
+//! Runs over a typed file that has no errors so far.
 
+mod blank;
+mod class;
 mod expr;
+mod looping;
 mod state;
 mod statement;
 mod trying;
 
-use crate::model::{Const, MethodId};
+use crate::model::{ClassId, Const};
 use crate::names::Name;
-use crate::typed::{LocalId, LocalKind, Target, TypedFile};
+use crate::typed::{LocalId, LocalKind, TypedFile};
 use crate::types::Ty;
 use crate::world::World;
+use blank::{Blank, Blanks};
 use heddle_diag::{Code, Diagnostic, codes};
-use heddle_syntax::ast::{ExprId, ExprKind, StmtId, UnaryOp};
+use heddle_syntax::ast::ExprId;
 use heddle_text::Span;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use state::State;
+use std::rc::Rc;
 
 /// Where a jump can go.
 #[derive(Debug)]
@@ -35,78 +40,100 @@ enum Frame {
     /// Another labelled statement.
     Labelled { label: Name, breaks: Vec<State> },
     /// A `try` with `finally`: jumps wait until its effect is known.
-    Finally { waiting: Vec<(usize, bool, State)> },
+    Finally { waiting: Vec<(Jump, State)> },
+    /// The body of a constructor, with the places where it ends early.
+    Body { exits: Vec<(Span, State)> },
 }
 
-/// The walk over one body.
+/// A way out of statements.
+#[derive(Clone, Copy, Debug)]
+struct Jump {
+    /// The frame that it goes to.
+    to: usize,
+    /// To the end of the frame, not back to its start.
+    is_break: bool,
+    /// Where it starts.
+    at: Span,
+}
+
+/// The walk over one file.
 pub(crate) struct Flow<'a> {
     w: &'a mut World,
     typed: &'a mut TypedFile,
     state: State,
     frames: Vec<Frame>,
-    /// Numbers of locals declared without a value.
-    blanks: FxHashMap<LocalId, u32>,
+    blanks: Blanks,
+    /// All assignments of the file, by position.
+    writes: Vec<(u32, Blank)>,
+    /// Classes whose final fields are being given values by the code that is walked.
+    making: Vec<ClassId>,
+    /// What runs behind the `super(…)` of the constructor that is walked.
+    object: Option<Rc<class::Making>>,
     /// Exceptions thrown since the enclosing `try`, innermost last.
     thrown: Vec<Vec<(Ty, Span)>>,
     /// What a handler's parameter can hold, for precise rethrow.
     caught: FxHashMap<LocalId, Vec<Ty>>,
     labels: Vec<Name>,
-    in_lambda: u32,
+    /// Locals whose initial values are being walked.
+    declaring: Vec<LocalId>,
+    /// How many lambdas and classes are around.
+    depth: u32,
+    /// In the second walk through a loop: loops inside are walked once.
+    again: bool,
+    /// What was said already: initializers run in every constructor, loops are walked twice.
+    said: FxHashSet<(Code, Span)>,
     /// An unreachable statement was reported; what is said of the end would be nonsense.
     unreachable: bool,
 }
 
-/// Checks the body of a method or constructor.
-pub(crate) fn check_method(w: &mut World, typed: &mut TypedFile, id: MethodId, body: StmtId) {
-    let info = w.method(id);
+/// Checks all bodies of a file.
+pub(crate) fn check_file(w: &mut World, typed: &mut TypedFile) {
+    let classes = typed.classes.clone();
     let mut flow = Flow::new(w, typed);
-    flow.statement(body);
-    if flow.state.alive && !flow.unreachable && info.result != Ty::VOID {
-        let range = flow.typed.unit.ast[body].range;
-        let file = flow.typed.unit.ast.file();
-        let span = Span::new(file, range.end.saturating_sub(1), range.end);
-        flow.error(
-            codes::MISSING_RETURN,
-            span,
-            "the method can end here without a value",
-        );
+    for class in classes {
+        let decl = flow.w.sources.get(&class).map(|source| source.decl);
+        if let Some(decl) = decl {
+            flow.class(decl);
+        }
     }
-    let thrown = flow.thrown.pop().unwrap_or_default();
-    flow.report_thrown(&thrown, &info.throws);
-}
-
-/// Checks an initializer; what it throws is the business of constructors.
-pub(crate) fn check_initializer(w: &mut World, typed: &mut TypedFile, body: StmtId) {
-    let mut flow = Flow::new(w, typed);
-    flow.statement(body);
-}
-
-/// Captured locals must be effectively final; asked once about all bodies of a file, after they were checked.
-pub(crate) fn check_captured(w: &mut World, typed: &mut TypedFile) {
-    Flow::new(w, typed).check_captured();
+    // Captured locals must be effectively final, which is known when all bodies have been walked.
+    flow.check_captured();
 }
 
 impl<'a> Flow<'a> {
     fn new(w: &'a mut World, typed: &'a mut TypedFile) -> Self {
         Flow {
             w,
+            writes: blank::writes(typed),
             typed,
             state: State {
                 alive: true,
                 ..State::default()
             },
             frames: Vec::new(),
-            blanks: FxHashMap::default(),
+            blanks: Blanks::default(),
+            making: Vec::new(),
+            object: None,
             thrown: vec![Vec::new()],
             caught: FxHashMap::default(),
             labels: Vec::new(),
-            in_lambda: 0,
+            declaring: Vec::new(),
+            depth: 0,
+            again: false,
+            said: FxHashSet::default(),
             unreachable: false,
         }
     }
 
     fn error(&mut self, code: Code, span: Span, message: impl Into<String>) {
-        self.w.report(Diagnostic::new(code, span, message));
+        self.report(Diagnostic::new(code, span, message));
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        let place = diagnostic.primary.as_ref().map(|p| p.span);
+        if place.is_none_or(|span| self.said.insert((diagnostic.code, span))) {
+            self.w.report(diagnostic);
+        }
     }
 
     fn span(&self, e: ExprId) -> Span {
@@ -117,64 +144,6 @@ impl<'a> Flow<'a> {
         match self.typed.constants.get(&e) {
             Some(Const::Boolean(b)) => Some(*b),
             _ => None,
-        }
-    }
-
-    /// A local without a value comes into scope.
-    fn declare_blank(&mut self, local: LocalId) {
-        let number = self.blanks.len() as u32;
-        let number = *self.blanks.entry(local).or_insert(number);
-        self.state.assigned.clear(number);
-        self.state.unassigned.set(number);
-    }
-
-    fn read_local(&mut self, local: LocalId, span: Span) {
-        let Some(number) = self.blanks.get(&local).copied() else {
-            return;
-        };
-        if self.state.alive && !self.state.assigned.has(number) {
-            let name = self.typed.local(local).name;
-            let name = self.w.names.text(name).to_owned();
-            let message = format!("variable `{name}` may not have a value yet");
-            self.error(codes::UNINITIALIZED, span, message);
-            self.state.assigned.set(number);
-        }
-    }
-
-    fn write_local(&mut self, local: LocalId, span: Span) {
-        let Some(number) = self.blanks.get(&local).copied() else {
-            return;
-        };
-        if self.state.alive && !self.state.unassigned.has(number) {
-            let (name, is_final) = {
-                let entry = &mut self.typed.locals[local.0 as usize];
-                entry.assigned = true;
-                (entry.name, entry.is_final)
-            };
-            if is_final {
-                let name = self.w.names.text(name).to_owned();
-                let message = format!("final variable `{name}` may have a value already");
-                self.error(codes::CANNOT_ASSIGN, span, message);
-            }
-        }
-        if self.in_lambda > 0 {
-            self.typed.locals[local.0 as usize].assigned = true;
-        }
-        self.state.assigned.set(number);
-        self.state.unassigned.clear(number);
-    }
-
-    /// Locals assigned inside a statement are not certainly unassigned when it runs again.
-    fn forget_unassigned(&mut self, range: (u32, u32)) {
-        for (local, number) in self.blanks.clone() {
-            let hit = self
-                .typed
-                .writes
-                .iter()
-                .any(|(at, l)| *l == local && range.0 <= *at && *at < range.1);
-            if hit {
-                self.state.unassigned.clear(number);
-            }
         }
     }
 
@@ -193,7 +162,7 @@ impl<'a> Flow<'a> {
                 continue;
             }
             let shown = self.w.display(*ty);
-            self.w.report(
+            self.report(
                 Diagnostic::new(
                     codes::UNREPORTED_EXCEPTION,
                     *span,
@@ -241,14 +210,15 @@ impl<'a> Flow<'a> {
     }
 
     /// Control leaves for a frame; `finally` blocks on the way see it first.
-    fn jump(&mut self, to: usize, is_break: bool, state: State) {
+    fn jump(&mut self, jump: Jump, state: State) {
+        let Jump { to, is_break, at } = jump;
         let through = (to + 1..self.frames.len())
             .rev()
             .find(|i| matches!(self.frames[*i], Frame::Finally { .. }));
         match through {
             Some(i) => {
                 if let Frame::Finally { waiting } = &mut self.frames[i] {
-                    waiting.push((to, is_break, state));
+                    waiting.push((jump, state));
                 }
             }
             None => match &mut self.frames[to] {
@@ -263,43 +233,9 @@ impl<'a> Flow<'a> {
                 }
                 Frame::Switch { breaks } | Frame::Labelled { breaks, .. } => breaks.push(state),
                 Frame::Value { yields } => yields.push(state),
+                Frame::Body { exits } => exits.push((at, state)),
                 Frame::Finally { .. } => {}
             },
         }
     }
-
-    /// The local that an assignment changes.
-    fn assigned_local(&self, target: ExprId) -> Option<LocalId> {
-        let mut at = target;
-        while let ExprKind::Paren(inner) = self.typed.unit.ast[at].kind {
-            at = inner;
-        }
-        match (self.typed.unit.ast[at].kind, self.typed.note(at).target) {
-            (ExprKind::Name(_), Target::Local(id)) => Some(id),
-            _ => None,
-        }
-    }
-}
-
-/// All assignments to locals of a file, by position; made once before the first body is walked.
-pub(crate) fn collect_writes(typed: &mut TypedFile) {
-    let mut writes = Vec::new();
-    for (_, e) in typed.unit.ast.nodes::<heddle_syntax::ast::Expr>() {
-        let target = match e.kind {
-            ExprKind::Assign { target, .. } => target,
-            ExprKind::Unary { op, operand }
-                if !matches!(
-                    op,
-                    UnaryOp::Plus | UnaryOp::Minus | UnaryOp::Not | UnaryOp::BitNot
-                ) =>
-            {
-                operand
-            }
-            _ => continue,
-        };
-        if let Target::Local(id) = typed.note(target).target {
-            writes.push((e.range.start, id));
-        }
-    }
-    typed.writes = writes;
 }

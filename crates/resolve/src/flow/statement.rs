@@ -1,9 +1,9 @@
 //! Statements in execution order.
 
 use super::state::State;
-use super::{Flow, Frame};
+use super::{Blank, Flow, Frame, Jump};
 use crate::names::Name;
-use crate::typed::Target;
+use crate::typed::{LocalId, Target};
 use heddle_diag::codes;
 use heddle_syntax::ast::{CaseId, ExprId, ExprKind, Ident, List, StmtId, StmtKind};
 
@@ -32,7 +32,7 @@ impl Flow<'_> {
         // One message is enough: what follows counts as reached.
         self.state.alive = true;
         self.unreachable = true;
-        for number in 0..self.blanks.len() as u32 {
+        for number in 0..self.blanks.count() {
             self.state.assigned.set(number);
         }
     }
@@ -52,8 +52,13 @@ impl Flow<'_> {
                         continue;
                     }
                     match ast[*var].init {
-                        Some(init) => self.expr(init),
-                        None => self.declare_blank(local),
+                        Some(init) => {
+                            self.declaring.push(local);
+                            self.expr(init);
+                            self.declaring.retain(|l| *l != local);
+                            self.declare_in_case(local);
+                        }
+                        None => self.declare_blank(Blank::Local(local)),
                     }
                 }
             }
@@ -65,10 +70,10 @@ impl Flow<'_> {
             } => self.if_statement(condition, then, otherwise),
             StmtKind::While {
                 condition, body, ..
-            } => self.while_loop(s, labels, condition, body),
+            } => self.while_loop(labels, condition, body),
             StmtKind::Do {
                 body, condition, ..
-            } => self.do_loop(s, labels, body, condition),
+            } => self.do_loop(labels, body, condition),
             StmtKind::For {
                 init,
                 condition,
@@ -77,11 +82,11 @@ impl Flow<'_> {
                 ..
             } => {
                 self.statements(ast.list(init));
-                self.for_loop(s, labels, condition, ast.list(update), body);
+                self.for_loop(labels, condition, ast.list(update), body);
             }
             StmtKind::ForEach { iterable, body, .. } => {
                 self.expr(iterable);
-                self.each_loop(s, labels, body);
+                self.each_loop(labels, body);
             }
             StmtKind::Labeled { label, body } => self.labelled(labels, label, body),
             StmtKind::Switch { selector, cases } => self.switch(selector, cases),
@@ -89,10 +94,15 @@ impl Flow<'_> {
                 if let Some(v) = value {
                     self.expr(v);
                 }
-                self.state = State::dead();
+                let state = std::mem::replace(&mut self.state, State::dead());
+                let in_constructor = matches!(self.frames.first(), Some(Frame::Body { .. }));
+                if in_constructor && state.alive {
+                    self.jump(self.way(s, 0, true), state);
+                }
             }
-            StmtKind::Break(label) => self.leave(label, true),
-            StmtKind::Continue(label) => self.leave(label, false),
+            StmtKind::TypeDecl(decl) => self.class(decl),
+            StmtKind::Break(label) => self.leave(s, label, true),
+            StmtKind::Continue(label) => self.leave(s, label, false),
             StmtKind::Yield(value) => {
                 self.expr(value);
                 let to = (0..self.frames.len())
@@ -100,7 +110,7 @@ impl Flow<'_> {
                     .find(|i| matches!(self.frames[*i], Frame::Value { .. }));
                 let state = std::mem::replace(&mut self.state, State::dead());
                 if let Some(to) = to {
-                    self.jump(to, true, state);
+                    self.jump(self.way(s, to, true), state);
                 }
             }
             StmtKind::Throw(value) => self.throw_statement(value),
@@ -121,8 +131,11 @@ impl Flow<'_> {
                 if let Some(m) = message {
                     self.expr(m);
                 }
-                // Assertions may be switched off: they assign nothing.
+                // Assertions may be switched off: what they assign may or may not have a value.
                 self.state = before;
+                if outcome.when.alive {
+                    self.state.unassigned.meet(&outcome.when.unassigned);
+                }
             }
             _ => {}
         }
@@ -150,91 +163,7 @@ impl Flow<'_> {
         if !dead {
             return;
         }
-        self.state.alive = true;
-        for number in 0..self.blanks.len() as u32 {
-            self.state.assigned.set(number);
-            self.state.unassigned.set(number);
-        }
-    }
-
-    fn enter_loop(&mut self, s: StmtId, labels: Vec<Name>) {
-        let range = self.typed.unit.ast[s].range;
-        self.forget_unassigned((range.start, range.end));
-        self.frames.push(Frame::Loop {
-            labels,
-            breaks: Vec::new(),
-            continues: Vec::new(),
-        });
-    }
-
-    /// Joins the `continue`s of the innermost loop into the current state.
-    fn join_continues(&mut self) {
-        if let Some(Frame::Loop { continues, .. }) = self.frames.last_mut() {
-            let states = std::mem::take(continues);
-            let now = std::mem::take(&mut self.state);
-            self.state = states.iter().fold(now, State::merge);
-        }
-    }
-
-    fn exit_loop(&mut self, end: State) {
-        self.state = end;
-        if let Some(Frame::Loop { breaks, .. }) = self.frames.pop() {
-            let now = std::mem::take(&mut self.state);
-            self.state = breaks.iter().fold(now, State::merge);
-        }
-    }
-
-    fn while_loop(&mut self, s: StmtId, labels: Vec<Name>, condition: ExprId, body: StmtId) {
-        self.enter_loop(s, labels);
-        let outcome = self.condition(condition);
-        self.state = outcome.when;
-        self.statement(body);
-        self.exit_loop(outcome.unless);
-    }
-
-    fn do_loop(&mut self, s: StmtId, labels: Vec<Name>, body: StmtId, condition: ExprId) {
-        self.enter_loop(s, labels);
-        self.statement(body);
-        self.join_continues();
-        let outcome = self.condition(condition);
-        let end = if self.state.alive || outcome.unless.alive {
-            outcome.unless
-        } else {
-            State::dead()
-        };
-        self.exit_loop(end);
-    }
-
-    fn for_loop(
-        &mut self,
-        s: StmtId,
-        labels: Vec<Name>,
-        condition: Option<ExprId>,
-        update: &[ExprId],
-        body: StmtId,
-    ) {
-        self.enter_loop(s, labels);
-        let end = match condition {
-            Some(c) => {
-                let outcome = self.condition(c);
-                self.state = outcome.when;
-                outcome.unless
-            }
-            None => State::dead(),
-        };
-        self.statement(body);
-        self.join_continues();
-        for u in update {
-            self.expr(*u);
-        }
-        self.exit_loop(end);
-    }
-
-    fn each_loop(&mut self, s: StmtId, labels: Vec<Name>, body: StmtId) {
-        self.enter_loop(s, labels);
-        let end = self.state.clone();
-        self.statement(body);
-        self.exit_loop(end);
+        self.revive_if_dead();
     }
 
     fn labelled(&mut self, mut labels: Vec<Name>, label: Ident, body: StmtId) {
@@ -263,17 +192,23 @@ impl Flow<'_> {
         }
     }
 
-    fn leave(&mut self, label: Option<Ident>, is_break: bool) {
+    fn way(&self, s: StmtId, to: usize, is_break: bool) -> Jump {
+        let at = self.typed.unit.span(self.typed.unit.ast[s].range);
+        Jump { to, is_break, at }
+    }
+
+    fn leave(&mut self, s: StmtId, label: Option<Ident>, is_break: bool) {
         let name = label.map(|l| self.typed.unit.name(l.name));
         let state = std::mem::replace(&mut self.state, State::dead());
         if let (Some(to), true) = (self.target(name, is_break), state.alive) {
-            self.jump(to, is_break, state);
+            self.jump(self.way(s, to, is_break), state);
         }
     }
 
     fn switch(&mut self, selector: ExprId, cases: List<CaseId>) {
         self.expr(selector);
         let entry = self.state.clone();
+        let count = self.blanks.count();
         self.frames.push(Frame::Switch { breaks: Vec::new() });
         let (mut has_default, mut end) = (false, State::dead());
         let unit = self.typed.unit.clone();
@@ -285,6 +220,7 @@ impl Flow<'_> {
             has_default |= node.is_default;
             let falling = std::mem::take(&mut self.state);
             let entered = self.guarded(&entry, node.guard);
+            let entered = self.enter_case(entered, count);
             self.state = if arrow {
                 entered
             } else {
@@ -305,6 +241,27 @@ impl Flow<'_> {
             end = breaks.iter().fold(end, State::merge);
         }
         self.state = end;
+    }
+
+    /// A variable with an initial value is in scope in later cases too, where it has none.
+    fn declare_in_case(&mut self, local: LocalId) {
+        let in_case = matches!(
+            self.frames.last(),
+            Some(Frame::Switch { .. } | Frame::Value { .. })
+        );
+        if in_case {
+            self.declare_blank(Blank::Local(local));
+            self.fill(Blank::Local(local));
+        }
+    }
+
+    /// What earlier cases of a switch declared has no value where another one is entered.
+    pub(super) fn enter_case(&self, mut entered: State, count: u32) -> State {
+        for number in count..self.blanks.count() {
+            entered.assigned.clear(number);
+            entered.unassigned.set(number);
+        }
+        entered
     }
 
     /// The state in which a case is entered: after its guard came out true.

@@ -32,11 +32,10 @@ impl Flow<'_> {
         let from_body = self.thrown.pop().unwrap_or_default();
         let mut end = std::mem::take(&mut self.state);
         // In a handler, anything that the block assigns may or may not have a value.
-        let body_range = unit.ast[body].range;
-        let mut handler_entry = entry.clone();
-        std::mem::swap(&mut self.state, &mut handler_entry);
-        self.forget_unassigned((body_range.start, body_range.end));
-        std::mem::swap(&mut self.state, &mut handler_entry);
+        let (start, body_end) = (unit.ast[s].range.start, unit.ast[body].range.end);
+        self.state = entry.clone();
+        self.forget_unassigned(start, body_end);
+        let handler_entry = std::mem::take(&mut self.state);
         self.thrown.push(Vec::new());
         let mut earlier = Vec::new();
         for catch in unit.ast.list(catches) {
@@ -59,7 +58,7 @@ impl Flow<'_> {
         }
     }
 
-    fn pass_on(&mut self, thrown: Vec<(Ty, Span)>) {
+    pub(super) fn pass_on(&mut self, thrown: Vec<(Ty, Span)>) {
         if let Some(top) = self.thrown.last_mut() {
             top.extend(thrown);
         }
@@ -80,16 +79,17 @@ impl Flow<'_> {
         let range = self.typed.unit.ast[s].range;
         let start = self.typed.unit.ast[finally].range.start;
         self.state = entry;
-        self.forget_unassigned((range.start, start));
+        self.forget_unassigned(range.start, start);
         self.statement(finally);
         if !self.state.alive {
             // The block never completes: jumps and exceptions end here.
             return;
         }
         let after = self.state.clone();
-        for (to, is_break, mut state) in waiting {
+        for (jump, mut state) in waiting {
             state.assigned.join(&after.assigned);
-            self.jump(to, is_break, state);
+            state.unassigned.meet(&after.unassigned);
+            self.jump(jump, state);
         }
         self.state = end;
         if self.state.alive {

@@ -2,7 +2,7 @@
 
 use super::Library;
 use noak::error::DecodeError;
-use noak::reader::{AttributeContent, Class};
+use noak::reader::{Class, cpool};
 use std::collections::BTreeSet;
 
 /// `requires transitive`
@@ -54,29 +54,60 @@ impl Library {
     }
 }
 
+/// Reads the `Module` attribute (JVMS 4.7.25). Versions of required modules are optional there, which the reader of class
+/// files does not know, so that the numbers are read here.
 fn read(bytes: &[u8]) -> Result<Descriptor, DecodeError> {
     let class = Class::new(bytes)?;
     let pool = class.pool();
-    let mut found = Descriptor::default();
     for attribute in class.attributes().iter() {
-        let Ok(AttributeContent::Module(module)) = attribute?.read_content(pool) else {
-            continue;
-        };
-        found.name = pool.retrieve(module.name())?.name.display().to_string();
-        for require in module.requires().iter() {
-            let require = require?;
-            if require.flags().bits() & TRANSITIVE != 0 {
-                let name = pool.retrieve(require.index())?.name;
-                found.transitive.push(name.display().to_string());
-            }
-        }
-        for export in module.exports().iter() {
-            let export = export?;
-            if export.exports_to().iter().next().is_none() {
-                let name = pool.retrieve(export.index())?.name;
-                found.exports.push(name.display().to_string());
-            }
+        let attribute = attribute?;
+        if pool.retrieve(attribute.name())?.display().to_string() == "Module" {
+            let numbers = attribute.content().chunks_exact(2);
+            let mut numbers = numbers.map(|pair| u16::from_be_bytes([pair[0], pair[1]]));
+            return Ok(descriptor(pool, &mut numbers)?.unwrap_or_default());
         }
     }
-    Ok(found)
+    Ok(Descriptor::default())
+}
+
+/// `None` if the attribute ends too early.
+fn descriptor(
+    pool: &cpool::ConstantPool<'_>,
+    numbers: &mut impl Iterator<Item = u16>,
+) -> Result<Option<Descriptor>, DecodeError> {
+    let module = |index: u16| -> Result<String, DecodeError> {
+        let index = cpool::Index::<cpool::Module<'_>>::new(index)?;
+        Ok(pool.retrieve(index)?.name.display().to_string())
+    };
+    let mut found = Descriptor::default();
+    let (Some(name), Some(_flags), Some(_version)) =
+        (numbers.next(), numbers.next(), numbers.next())
+    else {
+        return Ok(None);
+    };
+    found.name = module(name)?;
+    for _ in 0..numbers.next().unwrap_or(0) {
+        let (Some(name), Some(flags), Some(_version)) =
+            (numbers.next(), numbers.next(), numbers.next())
+        else {
+            return Ok(None);
+        };
+        if flags & TRANSITIVE != 0 {
+            found.transitive.push(module(name)?);
+        }
+    }
+    for _ in 0..numbers.next().unwrap_or(0) {
+        let (Some(package), Some(_flags), Some(only)) =
+            (numbers.next(), numbers.next(), numbers.next())
+        else {
+            return Ok(None);
+        };
+        let friends = numbers.by_ref().take(only.into()).count();
+        if friends == 0 {
+            let index = cpool::Index::<cpool::Package<'_>>::new(package)?;
+            let name = pool.retrieve(index)?.name;
+            found.exports.push(name.display().to_string());
+        }
+    }
+    Ok(Some(found))
 }

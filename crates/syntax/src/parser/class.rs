@@ -1,6 +1,7 @@
 //! Type declarations and their bodies (JLS chapters 8 and 9), and recovery between members.
 
 use super::Parser;
+use super::modifier::Declared;
 use super::spec::Pending;
 use crate::ast::{
     ClauseId, EnumConstant, EnumConstantId, Ident, List, Member, MemberId, Modifiers, TextRange,
@@ -66,6 +67,7 @@ impl Parser<'_> {
             name,
             ..
         } = self.ast[id];
+        self.allow_kind_modifiers(modifiers, kind);
         let range = TextRange::new(name.start, name.start + 1);
         if kind == TypeDeclKind::Record {
             self.ast.features.add(Feature::Records, range);
@@ -161,6 +163,7 @@ impl Parser<'_> {
         let mark = self.ast.open_list();
         while !self.at(TokenKind::RParen) {
             let component = self.param(false);
+            self.allow_modifiers(self.ast[component].modifiers, Declared::Component);
             self.ast.push(component);
             if !self.eat(TokenKind::Comma) {
                 break;

@@ -47,7 +47,7 @@ impl Parser<'_> {
         if type_here {
             let (start, modifiers) = (front.start, front.modifiers);
             let ty = self.type_decl(start, modifiers, front.pending)?;
-            self.allow_modifiers(modifiers, Declared::MemberType);
+            self.allow_modifiers(modifiers, type_of(owner));
             return Some(Member::Type(ty));
         }
         if self.at(LBrace) {
@@ -191,7 +191,11 @@ impl Parser<'_> {
             let what = "this method needs a result type (only a constructor has none, and it is named like its class)";
             self.report(codes::JAVA_SYNTAX, token.range(), what);
         }
-        self.allow_modifiers(front.modifiers, Declared::Constructor);
+        let declared = match owner {
+            TypeDeclKind::Enum => Declared::EnumConstructor,
+            _ => Declared::Constructor,
+        };
+        self.allow_modifiers(front.modifiers, declared);
         let mut method = self.method_shell(front.start, front.modifiers, type_params, name);
         method.kind = MethodKind::Constructor;
         let member = self.method_rest(method, front.pending);
@@ -448,6 +452,14 @@ fn field_of(owner: TypeDeclKind, modifiers: Modifiers) -> Declared {
 fn method_of(owner: TypeDeclKind) -> Declared {
     match owner {
         TypeDeclKind::Interface | TypeDeclKind::Annotation => Declared::InterfaceMethod,
+        TypeDeclKind::Record => Declared::RecordMethod,
         _ => Declared::Method,
+    }
+}
+
+fn type_of(owner: TypeDeclKind) -> Declared {
+    match owner {
+        TypeDeclKind::Interface | TypeDeclKind::Annotation => Declared::InterfaceType,
+        _ => Declared::MemberType,
     }
 }

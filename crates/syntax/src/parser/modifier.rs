@@ -12,13 +12,17 @@ use heddle_diag::codes;
 pub(super) enum Declared {
     TopLevelType,
     MemberType,
+    InterfaceType,
     LocalType,
     Field,
     InterfaceField,
     Method,
+    RecordMethod,
     InterfaceMethod,
     Constructor,
+    EnumConstructor,
     Variable,
+    Component,
 }
 
 impl Declared {
@@ -30,15 +34,21 @@ impl Declared {
             Declared::MemberType => {
                 access | STATIC | ABSTRACT | FINAL | STRICTFP | SEALED | NON_SEALED
             }
+            Declared::InterfaceType => {
+                PUBLIC | STATIC | ABSTRACT | FINAL | STRICTFP | SEALED | NON_SEALED
+            }
             Declared::LocalType => ABSTRACT | FINAL | STATIC | STRICTFP,
             Declared::Field => access | STATIC | FINAL | TRANSIENT | VOLATILE,
             Declared::InterfaceField => PUBLIC | STATIC | FINAL,
             Declared::Method => {
                 access | STATIC | ABSTRACT | FINAL | NATIVE | SYNCHRONIZED | STRICTFP
             }
+            Declared::RecordMethod => access | STATIC | FINAL | SYNCHRONIZED | STRICTFP,
             Declared::InterfaceMethod => PUBLIC | PRIVATE | ABSTRACT | DEFAULT | STATIC | STRICTFP,
             Declared::Constructor => access,
+            Declared::EnumConstructor => PRIVATE,
             Declared::Variable => FINAL,
+            Declared::Component => 0,
         }
     }
 
@@ -46,13 +56,17 @@ impl Declared {
         match self {
             Declared::TopLevelType => "a top-level type",
             Declared::MemberType => "a member type",
+            Declared::InterfaceType => "a type in an interface",
             Declared::LocalType => "a local type",
             Declared::Field => "a field",
             Declared::InterfaceField => "a field of an interface",
             Declared::Method => "a method",
+            Declared::RecordMethod => "a method of a record",
             Declared::InterfaceMethod => "a method of an interface",
             Declared::Constructor => "a constructor",
+            Declared::EnumConstructor => "a constructor of an enum",
             Declared::Variable => "a variable",
+            Declared::Component => "a component of a record",
         }
     }
 }
@@ -241,6 +255,21 @@ impl Parser<'_> {
         }
     }
 
+    /// Reports modifiers that a kind of type cannot have, wherever it stands.
+    pub(super) fn allow_kind_modifiers(&mut self, modifiers: Modifiers, kind: TypeDeclKind) {
+        let (wrong, words) = match kind {
+            TypeDeclKind::Interface | TypeDeclKind::Annotation => (flags::FINAL, "an interface"),
+            TypeDeclKind::Enum => (flags::ABSTRACT | flags::FINAL, "an enum"),
+            TypeDeclKind::Record => (flags::ABSTRACT, "a record"),
+            _ => return,
+        };
+        let wrong = modifiers.flags & wrong;
+        if wrong != 0 {
+            let message = format!("`{}` is not allowed on {words}", spelling(wrong));
+            self.report(codes::JAVA_MODIFIER, modifiers.range, message);
+        }
+    }
+
     fn check_conflicts(&mut self, modifiers: Modifiers, conflicts: &[(u32, u32)]) {
         let both = |(a, b): &&(u32, u32)| modifiers.has(*a) && modifiers.has(*b);
         if let Some((a, b)) = conflicts.iter().find(both) {
@@ -262,6 +291,11 @@ impl Parser<'_> {
     pub(super) fn check_local_type(&mut self, ty: TypeDeclId) {
         let decl = self.ast[ty];
         self.allow_modifiers(decl.modifiers, Declared::LocalType);
+        // Compilers let it pass behind an annotation, and only there.
+        if decl.modifiers.has(flags::STATIC) && decl.modifiers.annotations.is_empty() {
+            let message = "`static` is not allowed on a local type";
+            self.report(codes::JAVA_MODIFIER, decl.modifiers.range, message);
+        }
         if matches!(decl.kind, TypeDeclKind::Interface | TypeDeclKind::Enum) {
             self.ast
                 .features

@@ -128,6 +128,11 @@ impl Parser<'_> {
         let start = self.start();
         let name = self.ident();
         if self.at(TokenKind::LParen) {
+            if name.name == Name::YIELD && !self.in_spec {
+                let range = TextRange::new(start, start + 5);
+                let what = "a method named `yield` is called with something before a dot: `this.yield(…)` or `Thread.yield()`";
+                self.report(codes::JAVA_SYNTAX, range, what);
+            }
             return self.call(start, None, List::EMPTY, name);
         }
         self.expr_node(start, ExprKind::Name(name))

@@ -16,4 +16,6 @@ public class BufferedInputStream extends FilterInputStream {
   public void reset() throws IOException;
   public boolean markSupported();
   public void close() throws IOException;
+
+  public long transferTo(OutputStream p0) throws IOException;
 }

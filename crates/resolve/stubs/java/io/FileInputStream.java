@@ -13,4 +13,6 @@ public class FileInputStream extends InputStream {
   public int available() throws IOException;
   public void close() throws IOException;
   public final FileDescriptor getFD() throws IOException;
+
+  public long transferTo(OutputStream p0) throws IOException;
 }

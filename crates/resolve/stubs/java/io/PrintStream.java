@@ -69,4 +69,6 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
   public PrintStream append(CharSequence a);
   public PrintStream append(CharSequence a, int b, int c);
   public PrintStream append(char a);
+
+  public java.nio.charset.Charset charset();
 }

@@ -16,4 +16,6 @@ public class PushbackInputStream extends FilterInputStream {
   public void mark(int a);
   public void reset() throws IOException;
   public void close() throws IOException;
+
+  public long transferTo(OutputStream p0) throws IOException;
 }

@@ -26,4 +26,8 @@ public abstract class Reader implements Readable, Closeable {
   //@ calls java.io.Reader.*, java.io.InputStream.*;
   public abstract void close() throws IOException;
   public long transferTo(Writer a) throws IOException;
+
+  public static Reader of(CharSequence p0);
+  public java.util.List<String> readAllLines() throws IOException;
+  public String readAllAsString() throws IOException;
 }

@@ -9,4 +9,6 @@ public class SequenceInputStream extends InputStream {
   public int read() throws IOException;
   public int read(byte[] a, int b, int c) throws IOException;
   public void close() throws IOException;
+
+  public long transferTo(OutputStream p0) throws IOException;
 }

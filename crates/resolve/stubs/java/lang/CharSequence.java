@@ -11,4 +11,6 @@ public interface CharSequence {
   default IntStream chars();
   default IntStream codePoints();
   /*@ pure @*/ static int compare(CharSequence a, CharSequence b);
+
+  default void getChars(int p0, int p1, char[] p2, int p3);
 }

@@ -46,4 +46,7 @@ public final class Float extends Number implements Comparable<Float> {
   /*@ pure @*/ public static float max(float a, float b);
   /*@ pure @*/ public static float min(float a, float b);
   public Optional<Float> describeConstable();
+
+  public static float float16ToFloat(short p0);
+  public static short floatToFloat16(float p0);
 }

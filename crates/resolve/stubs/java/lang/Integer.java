@@ -69,4 +69,7 @@ public final class Integer extends Number implements Comparable<Integer> {
   //@ ensures \result == (a <= b ? a : b);
   /*@ pure @*/ public static int min(int a, int b);
   public Optional<Integer> describeConstable();
+
+  public static int compress(int p0, int p1);
+  public static int expand(int p0, int p1);
 }

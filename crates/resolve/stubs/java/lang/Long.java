@@ -68,4 +68,7 @@ public final class Long extends Number implements Comparable<Long> {
   //@ ensures \result == (a <= b ? a : b);
   /*@ pure @*/ public static long min(long a, long b);
   public Optional<Long> describeConstable();
+
+  public static long compress(long p0, long p1);
+  public static long expand(long p0, long p1);
 }

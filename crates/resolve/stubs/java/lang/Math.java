@@ -145,4 +145,29 @@ public final class Math {
   public static double scalb(double a, int b);
   public static float scalb(float a, int b);
   private Math();
+
+  public static int divideExact(int p0, int p1);
+  public static long divideExact(long p0, long p1);
+  public static int floorDivExact(int p0, int p1);
+  public static long floorDivExact(long p0, long p1);
+  public static int ceilDivExact(int p0, int p1);
+  public static long ceilDivExact(long p0, long p1);
+  public static long unsignedMultiplyHigh(long p0, long p1);
+  public static int ceilDiv(int p0, int p1);
+  public static long ceilDiv(long p0, int p1);
+  public static long ceilDiv(long p0, long p1);
+  public static int ceilMod(int p0, int p1);
+  public static int ceilMod(long p0, int p1);
+  public static long ceilMod(long p0, long p1);
+  public static int clamp(long p0, int p1, int p2);
+  public static long clamp(long p0, long p1, long p2);
+  public static double clamp(double p0, double p1, double p2);
+  public static float clamp(float p0, float p1, float p2);
+  public static int unsignedMultiplyExact(int p0, int p1);
+  public static long unsignedMultiplyExact(long p0, int p1);
+  public static long unsignedMultiplyExact(long p0, long p1);
+  public static int powExact(int p0, int p1);
+  public static int unsignedPowExact(int p0, int p1);
+  public static long powExact(long p0, int p1);
+  public static long unsignedPowExact(long p0, int p1);
 }

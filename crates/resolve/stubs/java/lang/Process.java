@@ -28,4 +28,6 @@ public abstract class Process {
   /*@ pure @*/ public boolean isAlive();
   public long pid();
   public CompletableFuture<Process> onExit();
+
+  public boolean waitFor(java.time.Duration p0) throws InterruptedException;
 }

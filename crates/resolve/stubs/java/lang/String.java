@@ -171,4 +171,8 @@ public final class String implements Serializable, Comparable<String>, CharSeque
   public String intern();
   public String repeat(int a);
   public Optional<String> describeConstable();
+
+  public int indexOf(int p0, int p1, int p2);
+  public int indexOf(String p0, int p1, int p2);
+  public String[] splitWithDelimiters(String p0, int p1);
 }

@@ -44,4 +44,7 @@ public final class StringBuilder implements Serializable, Comparable<StringBuild
   public StringBuilder reverse();
   //@ calls \nothing;
   /*@ pure @*/ public String toString();
+
+  public StringBuilder repeat(int p0, int p1);
+  public StringBuilder repeat(CharSequence p0, int p1);
 }

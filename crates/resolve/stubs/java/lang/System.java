@@ -46,7 +46,7 @@ public final class System {
     default void log(System.Logger.Level a, String b, Throwable c);
     default void log(System.Logger.Level a, Supplier<String> b, Throwable c);
     default void log(System.Logger.Level a, String b, Object... c);
-    public static final enum Level {
+    public static enum Level {
       ALL, TRACE, DEBUG, INFO, WARNING, ERROR, OFF;
       /*@ pure @*/ public final String getName();
       public final int getSeverity();

@@ -140,7 +140,7 @@ public class Thread implements Runnable {
   public interface UncaughtExceptionHandler {
     void uncaughtException(Thread a, Throwable b);
   }
-  public static final enum State {
+  public static enum State {
     NEW, RUNNABLE, BLOCKED, WAITING, TIMED_WAITING, TERMINATED;
   }
   public interface Builder {

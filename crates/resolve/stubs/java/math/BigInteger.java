@@ -67,4 +67,6 @@ public class BigInteger extends Number implements Comparable<BigInteger> {
   public int intValueExact();
   public short shortValueExact();
   public byte byteValueExact();
+
+  public BigInteger parallelMultiply(BigInteger p0);
 }

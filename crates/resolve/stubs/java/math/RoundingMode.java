@@ -1,5 +1,5 @@
 package java.math;
 
-public final enum RoundingMode {
+public enum RoundingMode {
   UP, DOWN, CEILING, FLOOR, HALF_UP, HALF_DOWN, HALF_EVEN, UNNECESSARY;
 }

@@ -29,4 +29,6 @@ public class InetAddress implements Serializable {
   public static InetAddress getByAddress(byte[] a) throws UnknownHostException;
   public static InetAddress getLocalHost() throws UnknownHostException;
   private InetAddress();
+
+  public static InetAddress ofLiteral(String p0);
 }

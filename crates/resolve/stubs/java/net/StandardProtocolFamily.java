@@ -1,5 +1,5 @@
 package java.net;
 
-public final enum StandardProtocolFamily implements ProtocolFamily {
+public enum StandardProtocolFamily implements ProtocolFamily {
   INET, INET6, UNIX;
 }

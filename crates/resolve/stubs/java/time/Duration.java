@@ -56,4 +56,6 @@ public final class Duration implements Comparable<Duration>, Serializable {
   //@ calls \nothing;
   /*@ pure @*/ public String toString();
   private Duration();
+
+  public boolean isPositive();
 }

@@ -48,4 +48,11 @@ public class ArrayList<E> extends AbstractList<E> implements List<E>, RandomAcce
   public boolean removeIf(Predicate<? super E> a);
   public void replaceAll(UnaryOperator<E> a);
   public void sort(Comparator<? super E> a);
+
+  public E getFirst();
+  public E getLast();
+  public void addFirst(E p0);
+  public void addLast(E p0);
+  public E removeFirst();
+  public E removeLast();
 }

@@ -71,4 +71,9 @@ public class Collections {
   public static <E> Set<E> newSetFromMap(Map<E, Boolean> a);
   public static <T> Queue<T> asLifoQueue(Deque<T> a);
   private Collections();
+
+  public static <T> SequencedCollection<T> unmodifiableSequencedCollection(SequencedCollection<? extends T> p0);
+  public static <T> SequencedSet<T> unmodifiableSequencedSet(SequencedSet<? extends T> p0);
+  public static <K, V> SequencedMap<K, V> unmodifiableSequencedMap(SequencedMap<? extends K, ? extends V> p0);
+  public static <E> SequencedSet<E> newSequencedSetFromMap(SequencedMap<E, Boolean> p0);
 }

@@ -1,7 +1,7 @@
 // By hand: its contents are memory of the thread that has access; what calls methods of elements has no contract.
 package java.util;
 
-public interface Deque<E> extends Queue<E> {
+public interface Deque<E> extends Queue<E>, SequencedCollection<E> {
   //@ requires a != null;
   //@ writes theSize, theElements;
   //@ ensures theSize == \old(theSize) + 1 && theElements[0] == a;
@@ -85,4 +85,6 @@ public interface Deque<E> extends Queue<E> {
   /*@ pure @*/ int size();
   Iterator<E> iterator();
   Iterator<E> descendingIterator();
+
+  default Deque<E> reversed();
 }

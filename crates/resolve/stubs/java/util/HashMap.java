@@ -36,4 +36,6 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
   public void forEach(BiConsumer<? super K, ? super V> a);
   public void replaceAll(BiFunction<? super K, ? super V, ? extends V> a);
   public Object clone();
+
+  public static <K, V> HashMap<K, V> newHashMap(int p0);
 }

@@ -20,4 +20,6 @@ public class HashSet<E> extends AbstractSet<E> implements Set<E>, Cloneable, Ser
   public Spliterator<E> spliterator();
   public Object[] toArray();
   public <T> T[] toArray(T[] a);
+
+  public static <T> HashSet<T> newHashSet(int p0);
 }

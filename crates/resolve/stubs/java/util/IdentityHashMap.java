@@ -25,4 +25,7 @@ public class IdentityHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V
   public Set<Map.Entry<K, V>> entrySet();
   public void forEach(BiConsumer<? super K, ? super V> a);
   public void replaceAll(BiFunction<? super K, ? super V, ? extends V> a);
+
+  public boolean remove(Object p0, Object p1);
+  public boolean replace(K p0, V p1, V p2);
 }

@@ -4,7 +4,7 @@ package java.util;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
-public class LinkedHashMap<K, V> extends HashMap<K, V> implements Map<K, V> {
+public class LinkedHashMap<K, V> extends HashMap<K, V> implements SequencedMap<K, V> {
   public LinkedHashMap(int a, float b);
   public LinkedHashMap(int a);
   //@ calls \nothing;
@@ -21,4 +21,12 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> implements Map<K, V> {
   public Set<Map.Entry<K, V>> entrySet();
   public void forEach(BiConsumer<? super K, ? super V> a);
   public void replaceAll(BiFunction<? super K, ? super V, ? extends V> a);
+
+  public V putFirst(K p0, V p1);
+  public V putLast(K p0, V p1);
+  public SequencedSet<K> sequencedKeySet();
+  public SequencedCollection<V> sequencedValues();
+  public SequencedSet<Map.Entry<K, V>> sequencedEntrySet();
+  public static <K, V> LinkedHashMap<K, V> newLinkedHashMap(int p0);
+  public SequencedMap<K, V> reversed();
 }

@@ -97,4 +97,6 @@ public class LinkedList<E> extends AbstractSequentialList<E> implements List<E>,
   public Object[] toArray();
   public <T> T[] toArray(T[] a);
   public Spliterator<E> spliterator();
+
+  public LinkedList<E> reversed();
 }

@@ -3,7 +3,7 @@ package java.util;
 
 import java.util.function.UnaryOperator;
 
-public interface List<E> extends Collection<E> {
+public interface List<E> extends SequencedCollection<E> {
   /*@ pure @*/ int size();
   /*@ pure @*/ boolean isEmpty();
   /*@ pure @*/ boolean contains(Object a);
@@ -65,4 +65,12 @@ public interface List<E> extends Collection<E> {
   static <E> List<E> of(E a, E b, E c, E d, E e, E f, E g, E h, E i, E j);
   static <E> List<E> of(E... a);
   static <E> List<E> copyOf(Collection<? extends E> a);
+
+  default void addFirst(E p0);
+  default void addLast(E p0);
+  default E getFirst();
+  default E getLast();
+  default E removeFirst();
+  default E removeLast();
+  default List<E> reversed();
 }

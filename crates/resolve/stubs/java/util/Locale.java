@@ -73,13 +73,13 @@ public final class Locale implements Cloneable, Serializable {
   public static List<String> filterTags(List<Locale.LanguageRange> a, Collection<String> b);
   public static Locale lookup(List<Locale.LanguageRange> a, Collection<Locale> b);
   public static String lookupTag(List<Locale.LanguageRange> a, Collection<String> b);
-  public static final enum Category {
+  public static enum Category {
     DISPLAY, FORMAT;
   }
   public static enum IsoCountryCode {
     PART1_ALPHA2, PART1_ALPHA3, PART3;
   }
-  public static final enum FilteringMode {
+  public static enum FilteringMode {
     AUTOSELECT_FILTERING, EXTENDED_FILTERING, IGNORE_EXTENDED_RANGES, MAP_EXTENDED_RANGES, REJECT_EXTENDED_RANGES;
   }
   public static final class LanguageRange {
@@ -112,4 +112,10 @@ public final class Locale implements Cloneable, Serializable {
     public Locale.Builder clearExtensions();
     public Locale build();
   }
+
+  public static Locale of(String p0, String p1, String p2);
+  public static Locale of(String p0, String p1);
+  public static Locale of(String p0);
+  public static java.util.stream.Stream<Locale> availableLocales();
+  public static String caseFoldLanguageTag(String p0);
 }

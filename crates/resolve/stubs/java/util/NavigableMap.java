@@ -22,4 +22,6 @@ public interface NavigableMap<K, V> extends SortedMap<K, V> {
   SortedMap<K, V> subMap(K a, K b);
   SortedMap<K, V> headMap(K a);
   SortedMap<K, V> tailMap(K a);
+
+  default NavigableMap<K, V> reversed();
 }

@@ -16,4 +16,8 @@ public interface NavigableSet<E> extends SortedSet<E> {
   SortedSet<E> subSet(E a, E b);
   SortedSet<E> headSet(E a);
   SortedSet<E> tailSet(E a);
+
+  default E removeFirst();
+  default E removeLast();
+  default NavigableSet<E> reversed();
 }

@@ -56,4 +56,6 @@ public final class Objects {
   //@ ensures \result == a;
   public static long checkFromIndexSize(long a, long b, long c);
   private Objects();
+
+  public static String toIdentityString(Object p0);
 }

@@ -1,6 +1,6 @@
 package java.util;
 
-public interface SortedMap<K, V> extends Map<K, V> {
+public interface SortedMap<K, V> extends SequencedMap<K, V> {
   Comparator<? super K> comparator();
   SortedMap<K, V> subMap(K a, K b);
   SortedMap<K, V> headMap(K a);
@@ -10,4 +10,8 @@ public interface SortedMap<K, V> extends Map<K, V> {
   Set<K> keySet();
   Collection<V> values();
   Set<Map.Entry<K, V>> entrySet();
+
+  default V putFirst(K p0, V p1);
+  default V putLast(K p0, V p1);
+  default SortedMap<K, V> reversed();
 }

@@ -57,4 +57,7 @@ public class TreeMap<K, V> extends AbstractMap<K, V> implements NavigableMap<K, 
   public V replace(K a, V b);
   public void forEach(BiConsumer<? super K, ? super V> a);
   public void replaceAll(BiFunction<? super K, ? super V, ? extends V> a);
+
+  public V putFirst(K p0, V p1);
+  public V putLast(K p0, V p1);
 }

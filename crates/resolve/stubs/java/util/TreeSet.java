@@ -34,4 +34,7 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Clone
   public E pollLast();
   public Object clone();
   public Spliterator<E> spliterator();
+
+  public void addFirst(E p0);
+  public void addLast(E p0);
 }

@@ -22,4 +22,6 @@ public class WeakHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V> {
   public Set<Map.Entry<K, V>> entrySet();
   public void forEach(BiConsumer<? super K, ? super V> a);
   public void replaceAll(BiFunction<? super K, ? super V, ? extends V> a);
+
+  public static <K, V> WeakHashMap<K, V> newWeakHashMap(int p0);
 }

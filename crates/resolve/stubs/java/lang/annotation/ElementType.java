@@ -1,5 +1,5 @@
 package java.lang.annotation;
 
-public final enum ElementType {
+public enum ElementType {
   TYPE, FIELD, METHOD, PARAMETER, CONSTRUCTOR, LOCAL_VARIABLE, ANNOTATION_TYPE, PACKAGE, TYPE_PARAMETER, TYPE_USE, MODULE, RECORD_COMPONENT;
 }

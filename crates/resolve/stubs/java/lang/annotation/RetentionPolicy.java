@@ -1,5 +1,5 @@
 package java.lang.annotation;
 
-public final enum RetentionPolicy {
+public enum RetentionPolicy {
   SOURCE, CLASS, RUNTIME;
 }

@@ -21,4 +21,6 @@ public abstract class Charset implements Comparable<Charset> {
   /*@ pure @*/ public final int hashCode();
   /*@ pure @*/ public final boolean equals(Object a);
   /*@ pure @*/ public final String toString();
+
+  public static Charset forName(String p0, Charset p1);
 }

@@ -87,4 +87,8 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
   public static <U> CompletionStage<U> failedStage(Throwable a);
   public interface AsynchronousCompletionTask {
   }
+
+  public T resultNow();
+  public Throwable exceptionNow();
+  public Future.State state();
 }

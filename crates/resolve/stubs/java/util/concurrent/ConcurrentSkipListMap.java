@@ -65,4 +65,7 @@ public class ConcurrentSkipListMap<K, V> extends AbstractMap<K, V> implements Co
   public Map.Entry<K, V> pollLastEntry();
   public void forEach(BiConsumer<? super K, ? super V> a);
   public void replaceAll(BiFunction<? super K, ? super V, ? extends V> a);
+
+  public V putFirst(K p0, V p1);
+  public V putLast(K p0, V p1);
 }

@@ -42,4 +42,7 @@ public class ConcurrentSkipListSet<E> extends AbstractSet<E> implements Navigabl
   public NavigableSet<E> tailSet(E a);
   public NavigableSet<E> descendingSet();
   public Spliterator<E> spliterator();
+
+  public void addFirst(E p0);
+  public void addLast(E p0);
 }

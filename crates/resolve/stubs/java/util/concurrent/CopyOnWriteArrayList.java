@@ -52,4 +52,12 @@ public class CopyOnWriteArrayList<E> implements List<E>, RandomAccess, Cloneable
   public ListIterator<E> listIterator(int a);
   public Spliterator<E> spliterator();
   public List<E> subList(int a, int b);
+
+  public E getFirst();
+  public E getLast();
+  public void addFirst(E p0);
+  public void addLast(E p0);
+  public E removeFirst();
+  public E removeLast();
+  public java.util.List<E> reversed();
 }

@@ -24,4 +24,6 @@ public class DelayQueue<E extends Delayed> extends AbstractQueue<E> implements B
   public <T> T[] toArray(T[] a);
   public boolean remove(Object a);
   public Iterator<E> iterator();
+
+  public E remove();
 }

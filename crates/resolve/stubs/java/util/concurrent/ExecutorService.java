@@ -3,7 +3,7 @@ package java.util.concurrent;
 import java.util.Collection;
 import java.util.List;
 
-public interface ExecutorService extends Executor {
+public interface ExecutorService extends Executor, AutoCloseable {
   void shutdown();
   List<Runnable> shutdownNow();
   /*@ pure @*/ boolean isShutdown();
@@ -16,4 +16,6 @@ public interface ExecutorService extends Executor {
   <T> List<Future<T>> invokeAll(Collection<? extends Callable<T>> a, long b, TimeUnit c) throws InterruptedException;
   <T> T invokeAny(Collection<? extends Callable<T>> a) throws InterruptedException, ExecutionException;
   <T> T invokeAny(Collection<? extends Callable<T>> a, long b, TimeUnit c) throws InterruptedException, ExecutionException, TimeoutException;
+
+  default void close();
 }

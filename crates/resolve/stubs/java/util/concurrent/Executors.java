@@ -22,4 +22,7 @@ public class Executors {
   public static <T> Callable<T> privilegedCallable(Callable<T> a);
   public static <T> Callable<T> privilegedCallableUsingCurrentClassLoader(Callable<T> a);
   private Executors();
+
+  public static ExecutorService newThreadPerTaskExecutor(ThreadFactory p0);
+  public static ExecutorService newVirtualThreadPerTaskExecutor();
 }

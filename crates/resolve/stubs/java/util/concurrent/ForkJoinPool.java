@@ -55,4 +55,10 @@ public class ForkJoinPool extends AbstractExecutorService {
     boolean block() throws InterruptedException;
     boolean isReleasable();
   }
+
+  public <T> ForkJoinTask<T> externalSubmit(ForkJoinTask<T> p0);
+  public <T> ForkJoinTask<T> lazySubmit(ForkJoinTask<T> p0);
+  public int setParallelism(int p0);
+  public <T> java.util.List<Future<T>> invokeAllUninterruptibly(java.util.Collection<? extends Callable<T>> p0);
+  public void close();
 }

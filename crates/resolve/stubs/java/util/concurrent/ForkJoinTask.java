@@ -46,4 +46,13 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
   public static ForkJoinTask<?> adapt(Runnable a);
   public static <T> ForkJoinTask<T> adapt(Runnable a, T b);
   public static <T> ForkJoinTask<T> adapt(Callable<? extends T> a);
+
+  public Future.State state();
+  public V resultNow();
+  public Throwable exceptionNow();
+  public final boolean quietlyJoin(long p0, TimeUnit p1) throws InterruptedException;
+  public final boolean quietlyJoinUninterruptibly(long p0, TimeUnit p1);
+  public static <T> ForkJoinTask<T> adaptInterruptible(Callable<? extends T> p0);
+  public static <T> ForkJoinTask<T> adaptInterruptible(Runnable p0, T p1);
+  public static ForkJoinTask<?> adaptInterruptible(Runnable p0);
 }

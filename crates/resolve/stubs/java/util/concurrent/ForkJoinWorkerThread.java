@@ -7,4 +7,6 @@ public class ForkJoinWorkerThread extends Thread {
   protected void onStart();
   protected void onTermination(Throwable a);
   public void run();
+
+  public int getQueuedTaskCount();
 }

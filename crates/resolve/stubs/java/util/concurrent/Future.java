@@ -6,4 +6,15 @@ public interface Future<V> {
   /*@ pure @*/ boolean isDone();
   V get() throws InterruptedException, ExecutionException;
   V get(long a, TimeUnit b) throws InterruptedException, ExecutionException, TimeoutException;
+
+  default V resultNow();
+  default Throwable exceptionNow();
+  default Future.State state();
+
+  public enum State {
+    RUNNING,
+    SUCCESS,
+    FAILED,
+    CANCELLED;
+  }
 }

@@ -17,4 +17,8 @@ public class FutureTask<V> implements RunnableFuture<V> {
   public void run();
   protected boolean runAndReset();
   /*@ pure @*/ public String toString();
+
+  public V resultNow();
+  public Throwable exceptionNow();
+  public Future.State state();
 }

@@ -2,7 +2,7 @@ package java.util.concurrent;
 
 import java.time.Duration;
 
-public final enum TimeUnit {
+public enum TimeUnit {
   NANOSECONDS, MICROSECONDS, MILLISECONDS, SECONDS, MINUTES, HOURS, DAYS;
   public long convert(long a, TimeUnit b);
   public long convert(Duration a);

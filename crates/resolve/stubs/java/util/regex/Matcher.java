@@ -42,4 +42,7 @@ public final class Matcher implements MatchResult {
   public boolean hitEnd();
   public boolean requireEnd();
   private Matcher();
+
+  public java.util.Map<String, Integer> namedGroups();
+  public boolean hasMatch();
 }

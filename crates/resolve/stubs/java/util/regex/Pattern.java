@@ -28,4 +28,7 @@ public final class Pattern implements Serializable {
   public Predicate<String> asMatchPredicate();
   public Stream<String> splitAsStream(CharSequence a);
   private Pattern();
+
+  public String[] splitWithDelimiters(CharSequence p0, int p1);
+  public java.util.Map<String, Integer> namedGroups();
 }

@@ -14,7 +14,7 @@ public interface Collector<T, A, R> {
   Set<Collector.Characteristics> characteristics();
   static <T, R> Collector<T, R, R> of(Supplier<R> a, BiConsumer<R, T> b, BinaryOperator<R> c, Collector.Characteristics... d);
   static <T, A, R> Collector<T, A, R> of(Supplier<A> a, BiConsumer<A, T> b, BinaryOperator<A> c, Function<A, R> d, Collector.Characteristics... e);
-  public static final enum Characteristics {
+  public static enum Characteristics {
     CONCURRENT, UNORDERED, IDENTITY_FINISH;
   }
 }

@@ -1,0 +1,6 @@
+// By hand: declarations of Java 21.
+package java.util;
+
+public interface SequencedSet<E> extends Set<E>, SequencedCollection<E> {
+  SequencedSet<E> reversed();
+}

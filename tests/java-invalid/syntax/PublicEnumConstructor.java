@@ -1,0 +1,4 @@
+enum PublicEnumConstructor {
+  A;
+  public PublicEnumConstructor() { } //~ error[H1104] "`public` is not allowed on a constructor of an enum"
+}
