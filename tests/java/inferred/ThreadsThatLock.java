@@ -9,7 +9,7 @@
 //~ verdict ForgetfulThread.done: proved under assumptions
 //~ verdict ForgetfulThread.seen: possible violation
 //~ verdict Hasty.run: proved under assumptions
-//~ verdict Hasty.Hasty: unsupported
+//~ verdict Hasty.Hasty: possible violation
 // Code of threads that takes the lock of its own object: others use the object while it runs, so nothing is handed over when it starts.
 
 class Job implements Runnable {
@@ -97,8 +97,8 @@ class Hasty extends Thread {
     private int done;
 
     Hasty() {
-        start(); //~ error[H0504] "lets `this` out"
-        done = 1;
+        start();
+        done = 1; //~ error[H0701] "`done` may be accessed by another thread here"
     }
 
     @Override

@@ -1,9 +1,7 @@
-// By hand: what it calls back.
 package java.io;
 
 public class FilterInputStream extends InputStream {
   protected InputStream in;
-  //@ calls \nothing;
   protected FilterInputStream(InputStream a);
   public int read() throws IOException;
   public int read(byte[] a) throws IOException;

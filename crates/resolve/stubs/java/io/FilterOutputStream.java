@@ -1,9 +1,7 @@
-// By hand: what it calls back.
 package java.io;
 
 public class FilterOutputStream extends OutputStream {
   protected OutputStream out;
-  //@ calls \nothing;
   public FilterOutputStream(OutputStream a);
   public void write(int a) throws IOException;
   public void write(byte[] a) throws IOException;

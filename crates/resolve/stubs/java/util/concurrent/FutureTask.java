@@ -1,10 +1,7 @@
-// By hand: what it calls back.
 package java.util.concurrent;
 
 public class FutureTask<V> implements RunnableFuture<V> {
-  //@ calls \nothing;
   public FutureTask(Callable<V> a);
-  //@ calls \nothing;
   public FutureTask(Runnable a, V b);
   /*@ pure @*/ public boolean isCancelled();
   /*@ pure @*/ public boolean isDone();

@@ -1,4 +1,3 @@
-// By hand: what it calls back.
 package java.util.concurrent;
 
 import java.util.List;
@@ -6,13 +5,9 @@ import java.util.List;
 public class ScheduledThreadPoolExecutor extends ThreadPoolExecutor implements ScheduledExecutorService {
   protected <V> RunnableScheduledFuture<V> decorateTask(Runnable a, RunnableScheduledFuture<V> b);
   protected <V> RunnableScheduledFuture<V> decorateTask(Callable<V> a, RunnableScheduledFuture<V> b);
-  //@ calls \nothing;
   public ScheduledThreadPoolExecutor(int a);
-  //@ calls \nothing;
   public ScheduledThreadPoolExecutor(int a, ThreadFactory b);
-  //@ calls \nothing;
   public ScheduledThreadPoolExecutor(int a, RejectedExecutionHandler b);
-  //@ calls \nothing;
   public ScheduledThreadPoolExecutor(int a, ThreadFactory b, RejectedExecutionHandler c);
   public ScheduledFuture<?> schedule(Runnable a, long b, TimeUnit c);
   public <V> ScheduledFuture<V> schedule(Callable<V> a, long b, TimeUnit c);

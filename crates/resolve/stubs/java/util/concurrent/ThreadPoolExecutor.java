@@ -1,16 +1,11 @@
-// By hand: what it calls back.
 package java.util.concurrent;
 
 import java.util.List;
 
 public class ThreadPoolExecutor extends AbstractExecutorService {
-  //@ calls \nothing;
   public ThreadPoolExecutor(int a, int b, long c, TimeUnit d, BlockingQueue<Runnable> e);
-  //@ calls \nothing;
   public ThreadPoolExecutor(int a, int b, long c, TimeUnit d, BlockingQueue<Runnable> e, ThreadFactory f);
-  //@ calls \nothing;
   public ThreadPoolExecutor(int a, int b, long c, TimeUnit d, BlockingQueue<Runnable> e, RejectedExecutionHandler f);
-  //@ calls \nothing;
   public ThreadPoolExecutor(int a, int b, long c, TimeUnit d, BlockingQueue<Runnable> e, ThreadFactory f, RejectedExecutionHandler g);
   public void execute(Runnable a);
   public void shutdown();
