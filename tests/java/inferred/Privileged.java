@@ -7,7 +7,6 @@
 //~ verdict Privileged.unguarded.lambda3: proved under assumptions
 //~ verdict Privileged.property: proved under assumptions
 //~ verdict Privileged.property.lambda4: proved under assumptions
-//~ verdict Privileged.text: proved under assumptions
 // Code that the library runs at once works with what its caller has, also behind a cast; without the lock it is refused.
 import java.security.AccessController;
 import java.security.PrivilegedAction;
@@ -35,9 +34,5 @@ class Privileged {
 
   static String property(String key) {
     return AccessController.doPrivileged((PrivilegedAction<String>) () -> System.getProperty(key));
-  }
-
-  synchronized String text(Object o) {
-    return n + o.toString();
   }
 }

@@ -84,11 +84,12 @@ impl Lowering<'_> {
         Ok(Unwritten { id, of, category })
     }
 
-    /// `getClass`, `hashCode`, `equals` and `toString` of an object of which nothing else is known: code elsewhere at most.
+    /// `getClass`, `hashCode` and `equals` of an object of which nothing else is known: code elsewhere at most. (`toString` of `Object` asks for
+    /// the hash code.)
     fn asks_any_object(&mut self, id: MethodId) -> bool {
         let world = &mut self.resolved.world;
         let name = world.method(id).name;
-        let asks = ["getClass", "hashCode", "equals", "toString"];
+        let asks = ["getClass", "hashCode", "equals"];
         id.class == ClassId::OBJECT && asks.contains(&world.names.text(name))
     }
 
