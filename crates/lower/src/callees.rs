@@ -171,7 +171,7 @@ impl Lowering<'_> {
             if !inside(node.range) {
                 continue;
             }
-            let call = self.resolved.files[file].call_of(e);
+            let call = self.resolved.files[file].call_behind(e);
             own.makes |= match node.kind {
                 ExprKind::NewArray { .. } | ExprKind::ArrayInit(_) => true,
                 ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => true,

@@ -311,6 +311,14 @@ impl TypedFile {
         }
     }
 
+    /// The call that an expression is, or that it stands for as a method reference.
+    pub fn call_behind(&self, expr: ExprId) -> Option<&Call> {
+        match self.note(expr).target {
+            Target::Function(f) => self.function(f).call.map(|i| self.call(i)),
+            _ => self.call_of(expr),
+        }
+    }
+
     /// The function behind [`Target::Function`].
     pub fn function(&self, index: u32) -> &Function {
         &self.functions[index as usize]

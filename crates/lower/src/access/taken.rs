@@ -161,7 +161,7 @@ impl Lowering<'_> {
             if let Some(class) = self.class_used(file, e) {
                 text.uses.push((node.range, Taken::Class(class)));
             }
-            let Some(call) = self.resolved.files[file].call_of(e) else {
+            let Some(call) = self.resolved.files[file].call_behind(e) else {
                 continue;
             };
             text.calls.push((node.range, call.method));
@@ -204,7 +204,7 @@ impl Lowering<'_> {
     /// The class that an expression makes Java initialize, if that may wait.
     fn class_used(&mut self, file: usize, e: ExprId) -> Option<ClassId> {
         let typed = &self.resolved.files[file];
-        let class = match (typed.note(e).target, typed.call_of(e)) {
+        let class = match (typed.note(e).target, typed.call_behind(e)) {
             (_, Some(call)) if call.receiver == Receiver::None => call.method.class,
             (Target::Field(field, _), _) if self.resolved.world.field(field).flags.is_static() => {
                 field.class

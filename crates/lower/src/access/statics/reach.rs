@@ -277,11 +277,17 @@ impl Lowering<'_> {
             {
                 self.on(Occasion::Text, reached);
             }
+            // The code of a lambda is a method of the class around it: whoever runs it waits until that class is initialized.
+            if let ExprKind::Lambda { .. } = node.kind
+                && let Some(around) = self.classes.around(self.resolved, file, node.range)
+            {
+                reached.trigger(around, span);
+            }
             if let Some(target) = assigned(&node.kind) {
                 let made = reached.constructors.contains(&(file, range));
                 self.look_at_write(file, target, made, itself, reached);
             }
-            let call = self.resolved.files[file].call_of(e).cloned();
+            let call = self.resolved.files[file].call_behind(e).cloned();
             if let Some(call) = call.filter(|_| !note.ghost) {
                 if self.is_join(call.method) {
                     let made_here = self.waits_for_own(file, node.kind);
