@@ -1,4 +1,4 @@
-//~ start scenario handOver: refuted deadlock
+//~ start scenario handOver: refuted exception
 class LostWakeUpWrong {
     private Object item;
 

@@ -31,6 +31,8 @@ pub(crate) struct Reached {
     pub observing: FxHashMap<MethodId, bool>,
     /// Whether its own code looks at that.
     pub looking: FxHashMap<MethodId, bool>,
+    /// The places of lambdas and references, with the methods that they implement.
+    pub functions: Option<Rc<[(MethodId, (usize, TextRange))]>>,
     /// The length of all lists in `all` together.
     size: usize,
 }

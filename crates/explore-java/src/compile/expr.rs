@@ -115,10 +115,10 @@ impl Body<'_, '_> {
                 let (other, end) = (self.label(), self.label());
                 self.expr(condition)?;
                 self.jump_if(false, other);
-                self.expr(then)?;
+                self.expr_as(then, note.ty)?;
                 self.jump(end);
                 self.here(other);
-                self.expr(otherwise)?;
+                self.expr_as(otherwise, note.ty)?;
                 self.here(end);
             }
             ExprKind::Cast { value, .. } => return self.cast(value, note.ty),

@@ -95,6 +95,11 @@ impl Compiler<'_> {
                     body.slot(*local);
                 }
                 let params = body.locals;
+                // The code is a method of the class around: a static one, if it uses no object of that.
+                let around = closure.class.filter(|_| !closure.has_this);
+                if let Some(init) = around.and_then(|c| body.c.initialized(c)) {
+                    body.emit(Op::Init(init));
+                }
                 let done = body.lambda_body(code, &note);
                 return body.finish(done, params, Atomicity::Steps, library, false);
             }

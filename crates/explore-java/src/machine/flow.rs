@@ -54,7 +54,10 @@ impl Run<'_, '_> {
         let depth = usize::from(program.arguments[signature as usize]);
         let receiver = self.peek(depth);
         let Some(class) = class_of(program, self.state, receiver) else {
-            return Err(self.null_pointer());
+            return match receiver {
+                Value::Null => Err(self.null_pointer()),
+                _ => self.unsupported("a call of a method of a class object or a text"),
+            };
         };
         let known = &program.classes[class as usize];
         let Some(method) = known.methods.get(&signature).copied() else {
@@ -123,7 +126,10 @@ impl Run<'_, '_> {
             thread.frames.pop();
             thread.stack.truncate(frame.base as usize);
             if frame.init > 0 {
-                self.state.inits[frame.init as usize - 1] = Init::Failed;
+                // What comes out of it then is another exception, of Java's own.
+                let span = super::span_of(program, self.thread(), 1);
+                let what = "a static initializer that ends with an exception".to_owned();
+                return Err(End::Unsupported(what, span));
             }
         }
     }

@@ -185,6 +185,8 @@ impl Run<'_, '_> {
                 }
             }
         }
+        // A thread that was alone may have done something before the first step that others can tell: starting one of them.
+        let mut moved = false;
         for _ in 0..LONGEST {
             if self.thread().status == Status::Finished || self.is_waiting() {
                 return End::Parked;
@@ -194,7 +196,7 @@ impl Run<'_, '_> {
                 Seen::Left if self.m.reduced => {}
                 seen => {
                     let joins = after_enter && seen == Seen::Access;
-                    if used && !joins {
+                    if used && !joins || moved && !used {
                         return End::Parked;
                     }
                     self.meet();
@@ -210,6 +212,7 @@ impl Run<'_, '_> {
             if let Err(end) = ended {
                 return end;
             }
+            moved = true;
         }
         End::TooLong(self.span())
     }

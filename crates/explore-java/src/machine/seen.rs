@@ -156,7 +156,10 @@ impl Run<'_, '_> {
         }
         if self.m.reduced && self.state.is_alone(self.tid) {
             return match op {
-                Op::Native(Native::Wait | Native::WaitFor, _) => Seen::Full,
+                Op::Native(
+                    Native::Wait | Native::WaitFor | Native::ThreadJoin | Native::ThreadJoinFor,
+                    _,
+                ) => Seen::Full,
                 _ => Seen::No,
             };
         }

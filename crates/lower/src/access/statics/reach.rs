@@ -14,6 +14,7 @@ use heddle_resolve::typed::Target;
 use heddle_syntax::ast::{self, BinaryOp, ExprId, ExprKind, StmtKind, TextRange};
 use heddle_text::Span;
 use rustc_hash::FxHashSet;
+use std::rc::Rc;
 
 /// A piece of a file.
 pub(crate) type Piece = (usize, TextRange);
@@ -361,12 +362,47 @@ impl Lowering<'_> {
         for method in self.classes.overriding(world, id) {
             self.enter(method, reached);
         }
+        self.functions(id, reached);
         if self.classes.method(id).is_none() {
             self.on(Occasion::Text, reached);
             if !made {
                 self.look_at_library(id, span, reached);
             }
         }
+    }
+
+    /// The lambdas and references that may run where a method of an interface is called.
+    fn functions(&mut self, id: MethodId, reached: &mut Reached) {
+        if !self.resolved.world.is_interface(id.class) {
+            return;
+        }
+        let name = self.resolved.world.method(id).name;
+        for (method, piece) in self.function_pieces().iter() {
+            let world = &mut self.resolved.world;
+            let same = *method == id
+                || world.method(*method).name == name && world.is_subclass(method.class, id.class);
+            if same {
+                reached.add(*piece);
+            }
+        }
+    }
+
+    /// All lambdas and references, with the methods that they implement.
+    fn function_pieces(&mut self) -> Rc<[(MethodId, Piece)]> {
+        if let Some(known) = &self.reached.functions {
+            return Rc::clone(known);
+        }
+        let mut all = Vec::new();
+        for lambda in self.lambdas() {
+            let typed = &self.resolved.files[lambda.file];
+            if let Target::Function(f) = typed.note(lambda.expr).target {
+                let range = typed.unit.ast[lambda.expr].range;
+                all.push((typed.function(f).method, (lambda.file, range)));
+            }
+        }
+        let all: Rc<[(MethodId, Piece)]> = all.into();
+        self.reached.functions = Some(Rc::clone(&all));
+        all
     }
 
     /// Whether a method waits until a thread has ended, however long that takes.
