@@ -22,6 +22,9 @@ pub(crate) struct OwnCode {
     makes: bool,
 }
 
+/// Lambdas and references: what they implement, and where they stand.
+pub(crate) type Functions = Rc<[(MethodId, (usize, TextRange))]>;
+
 /// What was found of methods: each is asked for many times.
 #[derive(Debug, Default)]
 pub(crate) struct Reached {
@@ -32,7 +35,7 @@ pub(crate) struct Reached {
     /// Whether its own code looks at that.
     pub looking: FxHashMap<MethodId, bool>,
     /// The places of lambdas and references, with the methods that they implement.
-    pub functions: Option<Rc<[(MethodId, (usize, TextRange))]>>,
+    pub functions: Option<Functions>,
     /// The length of all lists in `all` together.
     size: usize,
 }
