@@ -112,7 +112,7 @@ public class BrokenWorkQueue {
             notifyAll();
             all = new ArrayList<>(workers);
             for (Thread worker : all) {
-                worker.join(); //~ error[H0703] "code that was passed on in these files takes or asks for lock"
+                worker.join(); //~ error[H0743] "this thread may hold a lock while it waits for another thread to end"
             }
         }
     }
