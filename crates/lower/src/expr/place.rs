@@ -101,7 +101,11 @@ impl Method<'_, '_> {
         }
         if let Some(ordinal) = self.low.enum_ordinal(field) {
             self.initialize(field.class, span)?;
-            return Ok(self.enum_constant(field.class, ordinal, span));
+            let found = self.enum_constant(field.class, ordinal, span);
+            let value = self.load(&found, span)?;
+            let ty = self.low.resolved.world.field(field).ty;
+            self.known_open(&value, ty, span);
+            return Ok(found);
         }
         if self.low.resolved.world.field(field).flags.is_static() {
             // `f().x` of a static field: the call runs, its result is not used.
@@ -259,6 +263,9 @@ impl Method<'_, '_> {
         self.code.emit(op);
         let value = self.code.read(temp, span);
         discipline.has_read(self, location, &value, span);
+        if let Location::Static(..) = location {
+            self.known_open(&value, ty, span);
+        }
         Ok(value)
     }
 
