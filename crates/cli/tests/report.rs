@@ -26,13 +26,13 @@ public class Bank {
 
     public void add() { synchronized (guard) { total++; log.add(NAME); } }
 
-    public int total() { synchronized (guard) { return total; } }
+    public int total() { synchronized (guard) { return total; } } public boolean isOpen() { return open; }
 
     static class Written {
         //@ protects value;
         private final ReentrantLock lock = new ReentrantLock();
         private int value;
-        private int other;
+        private int other; private int other() { return other; }
     }
 
     static class Racy {
