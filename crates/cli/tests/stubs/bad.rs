@@ -118,7 +118,7 @@ fn members_are_those_of_the_class() {
         "stubs/categories.txt",
         table,
         code,
-        &["`raeds`", "marks are `reads`"],
+        &["`raeds`", "did you mean `reads`"],
     );
     let table = "class java/util/StringJoiner confined reads length/3\n";
     wrong("stubs/categories.txt", table, code, &["with 3 parameters"]);
