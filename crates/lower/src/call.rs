@@ -117,10 +117,7 @@ impl Method<'_, '_> {
         self.needs_room(Needs::Stack, span)?;
         if self.low.special(call.method) == Some(Special::GetClass) {
             // Code elsewhere may make objects of subclasses.
-            let class = self.any_of(call.result, span)?;
-            let some = not_null(&class, span).expr;
-            self.code.emit(Op::new(OpKind::CallGlue, span).guard(some));
-            return Ok(Some(class));
+            return self.some_object_of(call.result, span);
         }
         self.own_method(call.method, values, span)
     }

@@ -118,8 +118,7 @@ impl Method<'_, '_> {
     fn appear_at(&mut self, item: StmtId, building: &mut Building) -> Lower<()> {
         let span = self.span(self.unit().ast[item].range);
         let object = self.allocate(building, span)?;
-        let local = self.code.local("this", Type::Int, span);
-        self.code.set(local, object, span);
+        let local = self.named_this(building.class, object, span);
         let object = self.code.read(local, span);
         self.no_field_lock(building.class, &object, span);
         self.share_new(building.class, &object, span)?;
@@ -131,10 +130,19 @@ impl Method<'_, '_> {
     /// Behind `this(…)`: the other constructor may have made the object.
     pub(super) fn appeared(&mut self, building: &Building, span: Span) {
         if let Some(object) = &building.made {
-            let local = self.code.local("this", Type::Int, span);
-            self.code.set(local, object.clone(), span);
+            let local = self.named_this(building.class, object.clone(), span);
             self.is_now(local);
         }
+    }
+
+    /// A variable for the object, which messages show as one of its class.
+    fn named_this(&mut self, class: ClassId, object: Expr, span: Span) -> LocalId {
+        let local = self.code.local("this", Type::Int, span);
+        let world = &mut self.low.resolved.world;
+        let form = self.low.heap.presenting.class_form(world, class);
+        self.code.written_as(local, form);
+        self.code.set(local, object, span);
+        local
     }
 
     fn is_now(&mut self, object: LocalId) {

@@ -327,16 +327,4 @@ impl Method<'_, '_> {
             None => refuse("a value of this type", span),
         }
     }
-
-    /// Any value of a type.
-    pub(crate) fn any_of(&mut self, ty: Ty, span: Span) -> Lower<Expr> {
-        let local = self.variable_of(ty, span)?;
-        let havoc = Op::new(OpKind::Assign, span).havoc([Var::Local(local)]);
-        self.code.emit(havoc);
-        let value = self.code.read(local, span);
-        if let Some(known) = self.low.known_of(&value, ty, span) {
-            self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
-        }
-        Ok(value)
-    }
 }

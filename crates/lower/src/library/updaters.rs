@@ -11,7 +11,7 @@ use crate::heap::simple_name;
 use crate::method::{Method, This};
 use crate::program::Lowering;
 use heddle_contracts::special::{FieldUpdate, field_update};
-use heddle_plato::ir::{Expr, Op, OpKind};
+use heddle_plato::ir::Expr;
 use heddle_resolve::model::{ClassId, Const, FieldId, Flags, MethodId};
 use heddle_resolve::typed::{Call, Target};
 use heddle_resolve::types::Ty;
@@ -181,9 +181,11 @@ impl Method<'_, '_> {
             (FieldUpdate::Compute { gives_old }, _) => {
                 let old = self.load(location, span)?;
                 let old = self.kept(old, span);
-                let new = self.any_of(result, span)?;
-                self.store(location, new.clone(), span);
-                Some(if gives_old { old } else { new })
+                let new = self.some_value(result, span)?;
+                if let Some(new) = &new {
+                    self.store(location, new.clone(), span);
+                }
+                if gives_old { Some(old) } else { new }
             }
             _ => Some(self.load(location, span)?),
         })
@@ -203,9 +205,6 @@ impl Method<'_, '_> {
         if self.low.made_for(made, args, maker).is_none() {
             return Ok(None);
         }
-        let updater = self.any_of(call.result, span)?;
-        let some = not_null(&updater, span).expr;
-        self.code.emit(Op::new(OpKind::CallGlue, span).guard(some));
-        Ok(Some(Some(updater)))
+        self.some_object_of(call.result, span).map(Some)
     }
 }

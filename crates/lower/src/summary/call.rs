@@ -157,7 +157,21 @@ impl Method<'_, '_> {
             let arms = vec![Stmt::Seq(Vec::new()), raise];
             self.code.out.push(Stmt::Choice(arms));
         }
-        self.some_value(result, span)
+        let value = self.some_value(result, span)?;
+        if let Some(value) = &value {
+            self.known_open(value, result, span);
+        }
+        Ok(value)
+    }
+
+    /// Some object of a type, not null.
+    pub(crate) fn some_object_of(&mut self, ty: Ty, span: Span) -> Lower<Option<Expr>> {
+        let object = self.some_value(ty, span)?;
+        if let Some(object) = &object {
+            let some = crate::body::not_null(object, span).expr;
+            self.code.emit(Op::new(OpKind::CallGlue, span).guard(some));
+        }
+        Ok(object)
     }
 
     /// Anything of a type.
