@@ -4,6 +4,7 @@
 //! keywords from identifiers by comparing numbers.
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 /// An interned text of one file; [`Ast::text`](crate::ast::Ast::text) gives its characters.
@@ -81,13 +82,23 @@ impl Names {
     /// The characters of a name.
     #[inline]
     pub fn text(&self, name: Name) -> &str {
+        &self.buffer[self.range(name)]
+    }
+
+    /// The same, for a comparison.
+    #[inline]
+    fn bytes(&self, name: Name) -> &[u8] {
+        &self.buffer.as_bytes()[self.range(name)]
+    }
+
+    #[inline]
+    fn range(&self, name: Name) -> Range<usize> {
         let index = name.index();
-        let start = if index == 0 {
-            0
-        } else {
-            self.ends[index - 1] as usize
+        let start = match index.checked_sub(1) {
+            Some(before) => self.ends[before] as usize,
+            None => 0,
         };
-        &self.buffer[start..self.ends[index] as usize]
+        start..self.ends[index] as usize
     }
 
     /// All names with their texts.
@@ -121,7 +132,7 @@ impl Names {
             }
             if (entry >> 32) as u32 == hash {
                 let name = Name(entry as u32 - 1);
-                if self.text(name) == text {
+                if self.bytes(name) == text.as_bytes() {
                     return Ok(name);
                 }
             }

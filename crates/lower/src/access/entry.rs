@@ -98,6 +98,13 @@ impl Heap {
     pub(crate) fn no_locks(&self, span: Span) -> Expr {
         self.is_empty(self.access.locked, span)
     }
+
+    /// This thread holds no lock but that of an object.
+    pub(crate) fn no_lock_but(&self, own: &Expr, span: Span) -> Expr {
+        let p = bound(0, span);
+        let held = self.at(self.access.locked, Store::Pre, &p);
+        for_all(1, Expr::implies(held, Expr::eq(p, own.clone())))
+    }
 }
 
 impl Lowering<'_> {

@@ -114,7 +114,7 @@ impl Method<'_, '_> {
     ) -> Lower<Option<Expr>> {
         let id = call.method;
         self.asks_arguments(id, args, span);
-        self.runs_what_was_given(call, span)?;
+        self.runs_what_was_given(call, args, span)?;
         self.inherited_alone(call, span)?;
         let Some(contract) = self.low.written_contract(id) else {
             return self.by_default(call, receiver, args, span);

@@ -7,6 +7,7 @@
 
 use super::default::Unwritten;
 use crate::body::{Lower, refuse};
+use crate::heap::simple_name;
 use crate::method::Method;
 use crate::program::Lowering;
 use crate::summary::{CodeId, Handed};
@@ -184,21 +185,27 @@ impl Lowering<'_> {
         }
     }
 
-    /// Code that objects which a call reaches may have been given before.
-    fn kept_by_library(&mut self, of: ClassId) -> Vec<CodeId> {
+    /// Code that objects which a call reaches may have been given before, and whether functions from elsewhere were given more.
+    fn kept_by_library(&mut self, of: ClassId, calls_functions: bool) -> (Vec<CodeId>, bool) {
+        let (mut found, mut more) = (Vec::new(), false);
         if self.category_of(of) == Some(Category::Value) {
-            return Vec::new();
+            return (found, more);
         }
-        let mut found = Vec::new();
-        let kept = self.summaries.kept.clone();
-        for (keeper, codes) in kept {
+        for (keeper, codes) in self.summaries.kept.clone() {
+            if self.category_of(keeper) == Some(Category::Function) {
+                match calls_functions {
+                    true => found.extend(codes),
+                    false => more = true,
+                }
+                continue;
+            }
             let world = &mut self.resolved.world;
             let related = world.is_subclass(keeper, of) || world.is_subclass(of, keeper);
             if related || library_of(world, keeper) == library_of(world, of) {
                 found.extend(codes);
             }
         }
-        found
+        (found, more)
     }
 }
 
@@ -285,18 +292,28 @@ impl Method<'_, '_> {
     }
 
     /// A call of a library method may run what objects of the library were given before.
-    pub(super) fn runs_what_was_given(&mut self, call: &Call, span: Span) -> Lower<()> {
+    pub(super) fn runs_what_was_given(
+        &mut self,
+        call: &Call,
+        args: &[Expr],
+        span: Span,
+    ) -> Lower<()> {
         let of = call.method.class;
         if self.low.has_mark(call.method, call.site, Mark::Inert) {
             return Ok(());
         }
-        let kept = self.low.kept_by_library(of);
+        let calls_functions = self.calls_functions(call, args);
+        let (kept, more) = self.low.kept_by_library(of, calls_functions);
+        let premise = heddle_diag::Premise::LibraryDefault;
+        let class = simple_name(&self.low.resolved.world, of);
+        if more {
+            let text = "functions from elsewhere call what they are given only where functions are called or handed over, and not in calls of";
+            self.low.assume_of(premise, text, &format!("`{class}`"));
+        }
         if kept.is_empty() {
             return Ok(());
         }
         let text = "what it is given to call, the library calls in calls of the packages or classes that it was given to, as in";
-        let premise = heddle_diag::Premise::LibraryDefault;
-        let class = crate::heap::simple_name(&self.low.resolved.world, of);
         self.low.assume_of(premise, text, &format!("`{class}`"));
         for code in &kept {
             if let CodeId::Method(m) = code {
@@ -304,6 +321,22 @@ impl Method<'_, '_> {
             }
         }
         self.may_run(kept, span)
+    }
+
+    /// Whether a call is one of a function, or hands a function over whose code is not at hand to somebody who may call it.
+    fn calls_functions(&mut self, call: &Call, args: &[Expr]) -> bool {
+        let is_function = |c: Option<Category>| c == Some(Category::Function);
+        let declared = self.low.resolved.world.method(call.method).params.clone();
+        let formals = call.params.iter().enumerate();
+        let handed = formals.zip(args).any(|((k, formal), value)| {
+            let declared = declared.get(k).copied().unwrap_or(*formal);
+            let ty = self.type_passed(value).unwrap_or(*formal);
+            let function = [*formal, ty].map(|ty| self.low.category_of_type(ty));
+            function.into_iter().any(is_function)
+                && self.low.passing(declared).0 == Asked::Everything
+                && self.code_passed(value).is_none()
+        });
+        handed || is_function(self.low.category_of(call.method.class))
     }
 
     /// Code that the library may run here, any number of times, on objects that are not at hand.

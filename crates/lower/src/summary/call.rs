@@ -7,7 +7,7 @@ use crate::body::{Lower, refuse};
 use crate::heap::{null, plato_type};
 use crate::method::Method;
 use crate::program::Lowering;
-use heddle_diag::codes;
+use heddle_diag::{Code, codes};
 use heddle_plato::ir::{
     Call, Check, Expr, GlobalId, ModuleId, Op, OpKind, Place, Proc, ProcId, Spec, Stmt, Store,
     Type, Var,
@@ -15,6 +15,7 @@ use heddle_plato::ir::{
 use heddle_resolve::model::{ClassId, MethodId};
 use heddle_resolve::types::{Ty, TyKind};
 use heddle_text::Span;
+use std::rc::Rc;
 
 /// What a call by summary hands to the body.
 pub(crate) struct Handed<'a> {
@@ -24,7 +25,55 @@ pub(crate) struct Handed<'a> {
     pub args: Vec<(Expr, Ty)>,
 }
 
+/// Something that code does and that locks of its caller may hinder.
+struct Hindered {
+    code: Code,
+    words: &'static str,
+    done: fn(&Deeds) -> bool,
+    /// The lock of the object whose code it is hinders nothing.
+    but_own: bool,
+}
+
+const HINDERED: &[Hindered] = &[
+    Hindered {
+        code: codes::LOCK_ORDER,
+        words: "takes or asks for locks",
+        done: |d| d.locks_other || d.asks,
+        but_own: false,
+    },
+    Hindered {
+        code: codes::LOCK_ORDER,
+        words: "takes the lock of its object",
+        done: |d| d.locks_this && !d.locks_other && !d.asks,
+        but_own: true,
+    },
+    Hindered {
+        code: codes::WAIT_LOCKED,
+        words: "waits for a signal",
+        done: |d| d.waits_other,
+        but_own: false,
+    },
+    Hindered {
+        code: codes::WAIT_LOCKED,
+        words: "waits for a signal",
+        done: |d| d.waits_this && !d.waits_other,
+        but_own: true,
+    },
+    Hindered {
+        code: codes::JOIN_LOCKED,
+        words: "waits for the end of a thread",
+        done: |d| d.joins,
+        but_own: false,
+    },
+];
+
 impl Lowering<'_> {
+    /// What a body does, as far as that is known yet.
+    fn summary_of(&self, code: CodeId) -> Rc<Summary> {
+        let known = self.summaries.known.get(&code).cloned();
+        known.unwrap_or_default()
+    }
+
     /// Whether the variable holds fields, elements or contents of objects: what bodies change.
     pub(super) fn is_memory(&self, g: GlobalId) -> bool {
         let heap = &self.heap;
@@ -32,27 +81,29 @@ impl Lowering<'_> {
         heap.field_behind(g).is_some() || heap.location(g).is_some() || elements
     }
 
-    /// The variables that a body may change, as far as there are any yet.
-    pub(super) fn changed_in(&self, summary: &Summary) -> Vec<GlobalId> {
+    /// The variables that bodies may change, as far as there are any yet.
+    fn changed_in(&self, bodies: &[&Summary]) -> Vec<GlobalId> {
         let globals = &self.heap.program.globals;
-        let named =
-            |g: &GlobalId| summary.everything || summary.changes.contains(&globals[g.index()].name);
+        let named = |g: &GlobalId| {
+            let name = &globals[g.index()].name;
+            bodies
+                .iter()
+                .any(|body| body.everything || body.changes.contains(name))
+        };
         let all = (0..globals.len() as u32).map(GlobalId);
         all.filter(|g| self.is_memory(*g) && named(g)).collect()
     }
 
-    /// The procedure that stands for a body at calls.
-    fn summary_proc(&mut self, code: CodeId, name: String, span: Span) -> ProcId {
-        if let Some(proc) = self.summaries.procs.get(&code) {
+    /// The procedure that stands for bodies at calls: any of them may run, any number of times.
+    fn summary_proc(&mut self, bodies: &[CodeId]) -> ProcId {
+        if let Some(proc) = self.summaries.procs.get(bodies) {
             return *proc;
         }
-        let known = self.summaries.known.get(&code).cloned();
-        let changed = self.changed_in(&known.unwrap_or_default());
-        let modifies = changed.into_iter().map(|global| Place {
-            global,
-            index: None,
-            span,
-        });
+        let (name, span) = self.code_place(bodies[0]);
+        let name = match bodies.len() {
+            1 => name,
+            n => format!("{name} or {} others", n - 1),
+        };
         let proc = Proc {
             name,
             module: ModuleId(0),
@@ -60,7 +111,7 @@ impl Lowering<'_> {
             result: None,
             locals: Vec::new(),
             spec: Some(Spec {
-                modifies: modifies.collect(),
+                modifies: self.places_changed(bodies, span),
                 derived: true,
                 ..Spec::default()
             }),
@@ -69,12 +120,27 @@ impl Lowering<'_> {
         };
         self.heap.program.procs.push(proc);
         let proc = ProcId(self.heap.program.procs.len() as u32 - 1);
-        self.summaries.procs.insert(code, proc);
+        self.summaries.procs.insert(bodies.to_vec(), proc);
         proc
     }
 
+    /// What bodies may change, as far as that is known.
+    pub(super) fn places_changed(&self, bodies: &[CodeId], span: Span) -> Vec<Place> {
+        let known: Vec<&Summary> = bodies
+            .iter()
+            .filter_map(|code| self.summaries.known.get(code).map(|s| &**s))
+            .collect();
+        let changed = self.changed_in(&known).into_iter();
+        let place = |global| Place {
+            global,
+            index: None,
+            span,
+        };
+        changed.map(place).collect()
+    }
+
     /// Where the code stands, and its name.
-    fn code_place(&mut self, code: CodeId) -> (String, Span) {
+    pub(super) fn code_place(&mut self, code: CodeId) -> (String, Span) {
         match code {
             CodeId::Method(id) => {
                 let name = self.method_name(id);
@@ -122,34 +188,30 @@ impl Method<'_, '_> {
         passed.extend(handed.receiver.map(|(object, _)| object.clone()));
         passed.retain(|value| *value.ty() == Type::Int);
         self.let_out(passed, span);
-        let mut throws = false;
-        for code in bodies {
-            self.low.summaries.now.calls.insert((*code, own));
-            let known = self
-                .low
-                .summaries
-                .known
-                .get(code)
-                .cloned()
-                .unwrap_or_default();
-            let (name, place) = self.low.code_place(*code);
-            let called = match code {
-                CodeId::Method(_) => format!("`{name}`"),
-                CodeId::Function(..) => "code that was passed on in these files".to_owned(),
-            };
-            self.allow((*code, place), &known, handed, &called, span)?;
-            let proc = self.low.summary_proc(*code, name, place);
+        let mut bodies = bodies.to_vec();
+        bodies.sort();
+        bodies.dedup();
+        let known: Vec<Rc<Summary>> = bodies.iter().map(|c| self.low.summary_of(*c)).collect();
+        let calls = bodies.iter().map(|code| (*code, own));
+        self.low.summaries.now.calls.extend(calls);
+        let deeds = bodies.iter().zip(&known).map(|(c, s)| (*c, &s.deeds));
+        let deeds: Vec<(CodeId, &Deeds)> = deeds.collect();
+        self.allow(&deeds, handed, span);
+        if !bodies.is_empty() {
+            let proc = self.low.summary_proc(&bodies);
             self.code.out.push(Stmt::Call(Call {
                 proc,
                 args: Vec::new(),
                 result: None,
                 span,
             }));
-            if let (true, CodeId::Method(id)) = (known.deeds.gives, code) {
+        }
+        for (code, deeds) in &deeds {
+            if let (true, CodeId::Method(id)) = (deeds.gives, code) {
                 self.handed_away((handed, id.class), span);
             }
-            throws |= known.throws;
         }
+        let throws = known.iter().any(|body| body.throws);
         self.synchronization_point(span);
         if throws {
             let class = self.low.resolved.world.class_ref("java/lang/Throwable");
@@ -193,22 +255,17 @@ impl Method<'_, '_> {
         Ok(Some(value))
     }
 
-    /// What the item of the body took for granted of its callers.
-    fn allow(
-        &mut self,
-        (code, place): (CodeId, Span),
-        known: &Summary,
-        handed: &Handed<'_>,
-        name: &str,
-        span: Span,
-    ) -> Lower<()> {
-        let mut checks = self.locks_allow(&known.deeds, handed, (name, place), span);
-        if let CodeId::Method(id) = code {
-            checks.extend(self.access_allows(&known.deeds, (handed, id.class), name, span));
-            checks.extend(self.sharing_allows((handed, id.class), name, span));
+    /// What the items of the bodies took for granted of their callers.
+    fn allow(&mut self, bodies: &[(CodeId, &Deeds)], handed: &Handed<'_>, span: Span) {
+        let mut checks = self.locks_allow(bodies, handed, span);
+        for (code, deeds) in bodies {
+            if let CodeId::Method(id) = code {
+                let name = format!("`{}`", self.low.method_name(*id));
+                checks.extend(self.access_allows(deeds, (handed, id.class), &name, span));
+                checks.extend(self.sharing_allows((handed, id.class), &name, span));
+            }
         }
         self.code.demand(checks, span);
-        Ok(())
     }
 
     /// The body may give away what its item had: the objects that it is handed, as far as they belong to one thread.
@@ -240,58 +297,54 @@ impl Method<'_, '_> {
         self.lose(&parts, Leaving::Given, span);
     }
 
+    /// The locks of this thread do not get in the way of what the bodies do: one check for all that do the same.
     fn locks_allow(
         &mut self,
-        deeds: &Deeds,
+        bodies: &[(CodeId, &Deeds)],
         handed: &Handed<'_>,
-        (name, place): (&str, Span),
         span: Span,
     ) -> Vec<Check> {
-        let receiver = handed.receiver.map(|(object, _)| object.clone());
         let nothing = self.low.heap.no_locks(span);
-        let heap = &mut self.low.heap;
-        let only_own = match &receiver {
-            Some(own) => {
-                let p = crate::access::bound(0, span);
-                let held = heap.at(heap.access.locked, Store::Pre, &p);
-                let only = Expr::implies(held, Expr::eq(p, own.clone()));
-                crate::access::for_all(1, only)
-            }
+        let only_own = match handed.receiver {
+            Some((own, _)) => self.low.heap.no_lock_but(own, span),
             None => nothing.clone(),
         };
-        let mut found = Vec::new();
-        if deeds.locks_other || deeds.asks {
-            found.push((
-                codes::LOCK_ORDER,
-                "takes or asks for locks",
-                nothing.clone(),
-            ));
-        } else if deeds.locks_this {
-            found.push((
-                codes::LOCK_ORDER,
-                "takes the lock of its object",
-                only_own.clone(),
-            ));
-        }
-        if deeds.waits_other {
-            found.push((codes::WAIT_LOCKED, "waits for a signal", nothing.clone()));
-        } else if deeds.waits_this {
-            found.push((codes::WAIT_LOCKED, "waits for a signal", only_own));
-        }
-        if deeds.joins {
-            found.push((codes::JOIN_LOCKED, "waits for the end of a thread", nothing));
-        }
-        let checks = found.into_iter().map(|(code, does, expr)| {
+        let mut checks = Vec::new();
+        for does in HINDERED {
+            let doing = bodies.iter().filter(|(_, deeds)| (does.done)(deeds));
+            let doing: Vec<CodeId> = doing.map(|(code, _)| *code).collect();
+            let Some(first) = doing.first() else {
+                continue;
+            };
+            let free = match does.but_own {
+                true => only_own.clone(),
+                false => nothing.clone(),
+            };
+            let (name, place) = self.low.code_place(*first);
+            let name = match (first, doing.len() - 1) {
+                (CodeId::Method(_), 0) => format!("`{name}` {}", does.words),
+                (CodeId::Method(_), n) => {
+                    format!(
+                        "`{name}`, like {n} others that may run here, {}",
+                        does.words
+                    )
+                }
+                (CodeId::Function(..), _) => {
+                    format!("code that was passed on in these files {}", does.words)
+                }
+            };
             let words = rule(
-                code,
-                format!("{name} {does}, and this thread ⟨may hold|holds⟩ a lock here: threads may block each other for ever"),
+                does.code,
+                format!(
+                    "{name}, and this thread ⟨may hold|holds⟩ a lock here: threads may block each other for ever"
+                ),
                 "called with a lock",
                 "call it before the lock is taken or after it is released, or say in a contract of the method what it requires",
             );
             let words = about(words, place, "this code");
-            heap.rule(expr, span, words)
-        });
-        checks.collect()
+            checks.push(self.low.heap.rule(free, span, words));
+        }
+        checks
     }
 
     /// Objects that are used as monitors are shared, as the item of the body took for granted.

@@ -8,7 +8,7 @@ use super::{CodeId, Deeds, Known, Summaries, Summary};
 use crate::method::Purpose;
 use crate::program::{Lowering, Refused};
 use heddle_diag::Premise;
-use heddle_plato::ir::{ExprKind, GlobalId, Ground, Place, ProcId, Program, VarRef};
+use heddle_plato::ir::{ExprKind, GlobalId, Ground, ProcId, Program, VarRef};
 use heddle_resolve::model::MethodId;
 use heddle_text::Cancel;
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,7 +35,7 @@ impl Lowering<'_> {
             if cancel.is_cancelled() {
                 return refused;
             }
-            let open = self.summaries.procs.keys().copied().find(|code| {
+            let open = self.summaries.called().into_iter().find(|code| {
                 let known = &self.summaries;
                 !known.tasks.contains_key(code) && !known.refused.contains(code)
             });
@@ -95,12 +95,12 @@ impl Lowering<'_> {
 
     fn summaries_of_bodies(&self) -> BTreeMap<CodeId, Rc<Summary>> {
         let mut found: BTreeMap<CodeId, Summary> = BTreeMap::new();
-        for code in self.summaries.procs.keys() {
-            let summary = match self.summaries.tasks.get(code) {
+        for code in self.summaries.called() {
+            let summary = match self.summaries.tasks.get(&code) {
                 Some(task) => self.own_summary(*task),
                 None => Summary::unknown(),
             };
-            found.insert(*code, summary);
+            found.insert(code, summary);
         }
         let closed = Bodies::new(found).closed().into_iter();
         closed.map(|(code, s)| (code, Rc::new(s))).collect()
@@ -180,41 +180,35 @@ impl Lowering<'_> {
 
     /// The procedures that stand for bodies get what their bodies change, and who proves it.
     pub(crate) fn complete_summaries(&mut self) {
-        for (code, proc) in self.summaries.procs.clone() {
-            let known = self.summaries.known.get(&code).cloned().unwrap_or_default();
-            let changed = self.changed_in(&known);
-            let callee = &mut self.heap.program.procs[proc.index()];
-            let span = callee.span;
-            let modifies = changed.into_iter().map(|global| Place {
-                global,
-                index: None,
-                span,
-            });
-            if let Some(spec) = &mut callee.spec {
-                spec.modifies = modifies.collect();
+        for (bodies, proc) in self.summaries.procs.clone() {
+            let span = self.heap.program.procs[proc.index()].span;
+            let modifies = self.places_changed(&bodies, span);
+            if let Some(spec) = &mut self.heap.program.procs[proc.index()].spec {
+                spec.modifies = modifies;
             }
         }
     }
 
     /// Proofs that use a summary rest on the item of the body.
-    pub(crate) fn rest_on_summaries(&self, program: &mut Program) {
-        for (code, proc) in &self.summaries.procs {
-            match self.summaries.tasks.get(code) {
-                Some(task) => program.obeying.entry(*proc).or_default().push(*task),
-                None => {
-                    let name = &program.procs[proc.index()].name;
-                    let text = format!(
-                        "`{name}` keeps to its specification, which was not proved (unsupported)"
-                    );
-                    let ground = Ground {
-                        premise: Premise::UnprovedCallee,
-                        text,
-                        of: None,
-                        span: None,
-                        in_spec: true,
-                    };
-                    program.grounds.entry(*proc).or_default().push(ground);
+    pub(crate) fn rest_on_summaries(&mut self, program: &mut Program) {
+        for (bodies, proc) in self.summaries.procs.clone() {
+            for code in bodies {
+                if let Some(task) = self.summaries.tasks.get(&code) {
+                    program.obeying.entry(proc).or_default().push(*task);
+                    continue;
                 }
+                let (name, _) = self.code_place(code);
+                let text = format!(
+                    "`{name}` keeps to its specification, which was not proved (unsupported)"
+                );
+                let ground = Ground {
+                    premise: Premise::UnprovedCallee,
+                    text,
+                    of: None,
+                    span: None,
+                    in_spec: true,
+                };
+                program.grounds.entry(proc).or_default().push(ground);
             }
         }
     }

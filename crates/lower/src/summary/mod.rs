@@ -109,8 +109,8 @@ pub(crate) struct Summaries {
     pub allowed: bool,
     /// From the translation before this one.
     pub known: BTreeMap<CodeId, Rc<Summary>>,
-    /// The procedures that stand for bodies at calls.
-    procs: BTreeMap<CodeId, ProcId>,
+    /// The procedures that stand for bodies at calls, each for all that may run there.
+    procs: BTreeMap<Vec<CodeId>, ProcId>,
     /// The items of bodies.
     pub tasks: BTreeMap<CodeId, ProcId>,
     /// Bodies that have no item, as they are not modelled.
@@ -123,4 +123,11 @@ pub(crate) struct Summaries {
     pub now: Deeds,
     /// What the code of each procedure does.
     pub by: BTreeMap<ProcId, Deeds>,
+}
+
+impl Summaries {
+    /// The bodies that are called by summary.
+    fn called(&self) -> BTreeSet<CodeId> {
+        self.procs.keys().flatten().copied().collect()
+    }
 }

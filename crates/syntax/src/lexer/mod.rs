@@ -207,6 +207,10 @@ impl Lexer<'_> {
                 self.skip_leading_at();
                 at = self.pos;
             }
+            // Indentation is long: eight spaces at a time.
+            while bytes.get(at..at + 8) == Some(b"        ") {
+                at += 8;
+            }
         }
         self.pos = at;
     }
