@@ -10,8 +10,9 @@ use crate::sequential::Purpose;
 use heddle_diag::{Binding, Diagnostic, Step, StepKind};
 use heddle_interp::{Limits, Trace, TraceStep, Violation, witnesses};
 use heddle_plato::ir::words::Modality;
-use heddle_plato::ir::{Check, OpKind, ProcId, Program, Stmt};
+use heddle_plato::ir::{Check, CheckKind, Expr, OpKind, ProcId, Program, Stmt};
 use heddle_text::Span;
+use rustc_hash::FxHashSet;
 
 /// What was found by runs of a program that a front end made executable.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +21,34 @@ pub struct Found {
     pub traces: Vec<Trace>,
     /// What was tried, in words; empty if nothing could be.
     pub tried: String,
+}
+
+/// Runs of the executable form of a program, which is made when one is looked for.
+pub trait Runs: Send + Sync {
+    /// Whether no run can show that a check fails; asked before the form is made.
+    fn is_for_proofs(&self, check: &Expr) -> bool;
+
+    /// The executable form; what the program has, it has under the same numbers.
+    fn program(&self) -> &Program;
+
+    /// The failures that runs show.
+    fn find(&self) -> Found;
+}
+
+/// Checks by their kind and the places where they stand.
+pub(crate) type RunChecks = FxHashSet<(CheckKind, Span)>;
+
+/// The checks of all procedures.
+pub(crate) fn checks_of(program: &Program) -> RunChecks {
+    let mut found = RunChecks::default();
+    let bodies = program.procs.iter().filter_map(|p| p.body.as_ref());
+    bodies.for_each(|body| {
+        body.for_each_op(&mut |op| {
+            let places = |c: &Check| [c.span, c.expr.span()].map(|at| (c.kind, at));
+            found.extend(op.checks.iter().flat_map(places));
+        });
+    });
+    found
 }
 
 /// Small enough to be quick, large enough for the usual counterexample.

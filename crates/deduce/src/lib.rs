@@ -36,5 +36,5 @@ mod vacuity;
 mod values;
 mod verifier;
 
-pub use confirm::Found;
+pub use confirm::{Found, Runs};
 pub use verifier::{Options, Outcome, Task, Verifier};

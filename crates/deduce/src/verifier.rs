@@ -1,6 +1,6 @@
 //! The order of proof for each task.
 
-use crate::confirm::{Found, confirmed, find_witnesses, witness};
+use crate::confirm::{Found, RunChecks, Runs, checks_of, confirmed, find_witnesses, witness};
 use crate::engine::{Engine, Failure, Solved};
 use crate::explain::{Explained, Explainer, words_of};
 use crate::facts;
@@ -68,15 +68,10 @@ pub struct Verifier<'p> {
     options: Options,
     transitivity: Transitivity,
     witnesses: OnceLock<Found>,
-    runs: Option<Runs<'p>>,
+    runs: Option<Box<dyn Runs + 'p>>,
+    /// The checks of the executable form.
+    run_checks: OnceLock<RunChecks>,
     specification: OnceLock<Outcome>,
-}
-
-/// Runs of the executable form of a program.
-struct Runs<'p> {
-    /// The executable form; what the program has, it has under the same numbers.
-    program: &'p Program,
-    find: Box<dyn Fn() -> Found + Send + Sync + 'p>,
 }
 
 impl<'p> Verifier<'p> {
@@ -88,6 +83,7 @@ impl<'p> Verifier<'p> {
             transitivity: Transitivity::default(),
             witnesses: OnceLock::new(),
             runs: None,
+            run_checks: OnceLock::new(),
             specification: OnceLock::new(),
         }
     }
@@ -95,14 +91,9 @@ impl<'p> Verifier<'p> {
     /// Failures are looked for in runs of another form of the program, which the front end made executable. They are run when
     /// something fails, once.
     #[must_use]
-    pub fn with_runs(
-        self,
-        program: &'p Program,
-        find: impl Fn() -> Found + Send + Sync + 'p,
-    ) -> Self {
-        let find = Box::new(find);
+    pub fn with_runs(self, runs: impl Runs + 'p) -> Self {
         Verifier {
-            runs: Some(Runs { program, find }),
+            runs: Some(Box::new(runs)),
             ..self
         }
     }
@@ -536,7 +527,7 @@ impl<'p> Verifier<'p> {
     /// The failure with a real run, if the interpreter finds one.
     fn confirmed(&self, failed: &Failed, task: Task, rely: &Rely) -> Option<Diagnostic> {
         let trace = self.run_to(&failed.check, failed.purpose.as_ref(), task, rely)?;
-        let program = self.runs.as_ref().map_or(self.program, |r| r.program);
+        let program = self.runs.as_ref().map_or(self.program, |r| r.program());
         let explained = failed.explained.clone();
         Some(confirmed(explained, program, trace, self.span(task)))
     }
@@ -546,19 +537,12 @@ impl<'p> Verifier<'p> {
         let (Some(runs), None) = (&self.runs, purpose) else {
             return true;
         };
-        let mut found = false;
-        let bodies = runs.program.procs.iter().filter_map(|p| p.body.as_ref());
-        bodies.for_each(|body| {
-            body.for_each_op(&mut |op| {
-                let same = |c: &Check| {
-                    let places = [check.span, check.expr.span()];
-                    c.kind == check.kind
-                        && (places.contains(&c.span) || places.contains(&c.expr.span()))
-                };
-                found |= op.checks.iter().any(same);
-            });
-        });
-        found
+        if runs.is_for_proofs(&check.expr) {
+            return false;
+        }
+        let checks = self.run_checks.get_or_init(|| checks_of(runs.program()));
+        let places = [check.span, check.expr.span()];
+        places.iter().any(|at| checks.contains(&(check.kind, *at)))
     }
 
     /// A real run that fails the check.
@@ -573,7 +557,7 @@ impl<'p> Verifier<'p> {
             return None;
         }
         let found = self.witnesses.get_or_init(|| match &self.runs {
-            Some(runs) => (runs.find)(),
+            Some(runs) => runs.find(),
             None => Found {
                 traces: find_witnesses(self.program),
                 tried: String::new(),

@@ -78,7 +78,8 @@ fn of_file(sources: &Sources, loaded: &Loaded) -> String {
 
 fn of_runs(loaded: &Loaded) -> String {
     let mut text = String::new();
-    if let Some(runnable) = &loaded.runnable {
+    if let Some(executable) = &loaded.runnable {
+        let runnable = executable.form();
         for scenario in &runnable.scenarios {
             let program = heddle_plato::print(&runnable.with(scenario));
             text.push_str(&format!("// {}\n{}\n", scenario.what, program.trim_end()));

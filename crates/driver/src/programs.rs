@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::pool::{self, Notice, Work};
 use heddle_diag::{Diagnostic, Severity, codes};
-use heddle_lower::Runnable;
+use heddle_lower::Executable;
 use heddle_plato::ir::Program;
 use heddle_text::{FileId, Sources, Span};
 use std::num::NonZeroUsize;
@@ -28,7 +28,7 @@ pub(crate) struct Loaded {
     /// The program.
     pub program: Program,
     /// Its executable form, if it is not its own.
-    pub runnable: Option<Runnable>,
+    pub runnable: Option<Executable>,
 }
 
 type Parsed = Result<Program, Vec<Diagnostic>>;

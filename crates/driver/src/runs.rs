@@ -2,10 +2,10 @@
 
 use crate::programs::Loaded;
 use crate::{Request, check};
-use heddle_deduce::{Found, Verifier};
+use heddle_deduce::{Found, Runs, Verifier};
 use heddle_interp::{Execution, Trace, Violation, execute};
-use heddle_lower::{Runnable, Scenario};
-use heddle_plato::ir::ProcId;
+use heddle_lower::{Executable, Runnable, Scenario};
+use heddle_plato::ir::{Expr, ProcId, Program};
 use heddle_text::{Sources, Span};
 use std::collections::BTreeSet;
 
@@ -14,11 +14,34 @@ pub(crate) fn verifier<'p>(loaded: &'p Loaded, request: &Request) -> Verifier<'p
     let verifier = Verifier::new(&loaded.program, request.options.clone());
     let states = request.replay;
     match &loaded.runnable {
-        Some(runnable) if states > 0 => {
-            let known = loaded.program.procs.len();
-            verifier.with_runs(&runnable.program, move || find(runnable, known, states))
-        }
+        Some(executable) if states > 0 => verifier.with_runs(Scenarios {
+            executable,
+            known: loaded.program.procs.len(),
+            states,
+        }),
         _ => verifier,
+    }
+}
+
+/// All scenarios of a program.
+struct Scenarios<'p> {
+    executable: &'p Executable,
+    /// How many procedures are its own.
+    known: usize,
+    states: usize,
+}
+
+impl Runs for Scenarios<'_> {
+    fn is_for_proofs(&self, check: &Expr) -> bool {
+        self.executable.is_for_proofs(check)
+    }
+
+    fn program(&self) -> &Program {
+        &self.executable.form().program
+    }
+
+    fn find(&self) -> Found {
+        find(self.executable.form(), self.known, self.states)
     }
 }
 
@@ -107,7 +130,8 @@ pub struct RunFailure {
 pub fn run_all(request: &Request, acts: &dyn Fn(&str) -> bool) -> (Sources, Vec<Ran>) {
     let (sources, loaded, _) = check::load_all(request, &mut Vec::new());
     let mut all = Vec::new();
-    for runnable in loaded.iter().filter_map(|l| l.runnable.as_ref()) {
+    for executable in loaded.iter().filter_map(|l| l.runnable.as_ref()) {
+        let runnable = executable.form();
         let count = runnable.scenarios.len().max(1);
         let names = runnable.program.procs.iter().map(|p| class_of(&p.name));
         let classes: BTreeSet<String> = names.collect();

@@ -6,12 +6,12 @@ use crate::coverage::Coverage;
 use crate::heap::{Heap, simple_name};
 use crate::library::Stubs;
 use crate::method::class_reference;
-use crate::runnable::{Clients, Runnable};
+use crate::runnable::{Clients, Executable};
 use crate::sought::Sought;
 use crate::summary::{Known, ROUNDS, Summaries};
 use heddle_contracts::Contracts;
 use heddle_contracts::special::is_constructor;
-use heddle_plato::ir::{GlobalId, Ground, Place, Proc, ProcId, Program};
+use heddle_plato::ir::{GlobalId, Ground, Interned, Place, Proc, ProcId, Program};
 use heddle_resolve::Resolved;
 use heddle_resolve::model::{ClassId, FieldId, FieldInfo, Flags, MethodId};
 use heddle_text::{Cancel, Span};
@@ -45,7 +45,7 @@ pub struct Lowered {
     /// Some class or field has a clause that concerns the whole program.
     pub specified: bool,
     /// The program in a form that can be run.
-    pub runnable: Runnable,
+    pub runnable: Executable,
     /// What a proof of everything says about races and deadlocks.
     pub coverage: Coverage,
     /// The classes, with what keeps their fields.
@@ -132,6 +132,8 @@ pub(crate) struct Lowering<'r> {
     pub weights: FxHashMap<ProcId, usize>,
     /// Which generic objects may hold something else than their types say.
     pub pollution: crate::pollution::Pollution,
+    /// Conditions that many operations have.
+    pub interned: Interned,
 }
 
 /// Lowers all methods of the source files. What it gives after `cancel` is not complete.
@@ -211,6 +213,7 @@ fn draft<'r>(
         summaries: Summaries::new(silent, known),
         weights: FxHashMap::default(),
         pollution,
+        interned: Interned::default(),
     };
     lowering.heap.enum_bodies = lowering.classes.constants.clone();
     lowering.protect();
@@ -322,11 +325,10 @@ impl Draft<'_> {
         if !coverage.plain {
             crate::outside::nothing_to_own(&mut program);
         }
-        let runnable = lowering.runnable(&program);
         let classes = lowering.kept_classes();
         let lock_order = lowering.order_of_locks();
         let contracts = lowering.kept_contracts();
-        lowering.resolved.files.truncate(files);
+        let runnable = lowering.executable(&program, files);
         Lowered {
             program,
             refused,
@@ -419,6 +421,7 @@ impl Lowering<'_> {
     /// Adds a procedure, with what its code takes for granted.
     pub(crate) fn add(&mut self, proc: Proc) -> ProcId {
         let proc = self.settled(proc);
+        let proc = self.kept_once(proc);
         self.heap.program.procs.push(proc);
         let id = ProcId(self.heap.program.procs.len() as u32 - 1);
         self.rest(id);

@@ -64,6 +64,17 @@ fn held_for_locked(heap: &Heap, e: &Expr) -> Expr {
     })
 }
 
+/// Whether a formula speaks of what is erased, whatever its locals are.
+pub(super) fn is_for_proofs(heap: &Heap, e: &Expr) -> bool {
+    held_for_locked(heap, e).any_node(&mut |n| match n.kind() {
+        ExprKind::Var(VarRef::Global(g), _) => {
+            heap.program.globals[g.index()].view && !heap.is_memory(*g)
+        }
+        ExprKind::Apply(f, _) => heap.proofs_only.contains(f),
+        _ => false,
+    })
+}
+
 /// A step that cannot be taken.
 pub(super) fn stop(span: Span) -> Stmt {
     Stmt::Op(Op::new(OpKind::Assume, span).guard(Expr::bool(false, span)))

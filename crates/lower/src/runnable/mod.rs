@@ -1,6 +1,6 @@
 //! The executable form of a program: what the proofs are about, changed so that a machine can run it step by step.
 //!
-//! Takes the translated program, gives a [`Runnable`]. Three things differ from the form for proofs. What only proofs speak of
+//! Takes the translated program, gives a [`Runnable`] when it is asked for. Three things differ from the form for proofs. What only proofs speak of
 //! (access sets, lock levels) is erased, and fields under the access discipline are one memory again (`erase`). Allocation takes
 //! the next number and writes the cells instead of picking a reference whose cells are right (`allocate`); functions of objects
 //! become tables that allocation fills. Every other step is made determined (`determine`). And there is somebody who runs it all: the main thread, threads that were started, and
@@ -24,6 +24,9 @@ use heddle_plato::ir::{
 };
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
+use std::sync::OnceLock;
+
+use client::Harness;
 
 pub(crate) use client::Clients;
 pub(crate) use range::Computed;
@@ -164,11 +167,48 @@ impl Machinery {
     }
 }
 
+/// What the executable form is made of. It is made when somebody asks for it: most programs have no run to look for, and it is as
+/// large as the program.
+#[derive(Debug)]
+pub struct Executable {
+    heap: Heap,
+    harness: Harness,
+    computed: Computed,
+    framed: Vec<GlobalId>,
+    form: OnceLock<Runnable>,
+}
+
 impl Lowering<'_> {
-    /// The executable form; `proofs` is the program that is proved.
-    pub(crate) fn runnable(&mut self, proofs: &Program) -> Runnable {
+    /// What the executable form is made of; `proofs` is the program that is proved, which came from so many
+    /// files. Nothing else is asked of the translation after that.
+    pub(crate) fn executable(mut self, proofs: &Program, files: usize) -> Executable {
         let harness = self.harness();
-        let heap = &self.heap;
+        self.resolved.files.truncate(files);
+        let framed = proofs.globals.iter().enumerate();
+        let framed = framed.filter(|(_, decl)| !decl.view);
+        Executable {
+            harness,
+            framed: framed.map(|(g, _)| GlobalId(g as u32)).collect(),
+            heap: self.heap,
+            computed: self.computed,
+            form: OnceLock::new(),
+        }
+    }
+}
+
+impl Executable {
+    /// Whether no run can show that a check fails, because it speaks of what only proofs know. Cheap: the form is not needed for it.
+    pub fn is_for_proofs(&self, check: &Expr) -> bool {
+        erase::is_for_proofs(&self.heap, check)
+    }
+
+    /// The executable form.
+    pub fn form(&self) -> &Runnable {
+        self.form.get_or_init(|| self.make())
+    }
+
+    fn make(&self) -> Runnable {
+        let (heap, harness) = (&self.heap, &self.harness);
         let mut program = heap.program.clone();
         for_each_body(&mut program, &mut |body| {
             *body = harness.set_up.resolved(body);
@@ -202,14 +242,12 @@ impl Lowering<'_> {
             (heap.program.globals.len()..program.globals.len()).map(|g| GlobalId(g as u32)),
         );
         quiet.extend(harness.globals.iter().copied());
-        let framed = proofs.globals.iter().enumerate();
-        let framed = framed.filter(|(_, decl)| !decl.view);
         Runnable {
             scenarios,
             members: THREADS,
             objects: vec![heap.constructed, heap.holder],
             quiet,
-            framed: framed.map(|(g, _)| GlobalId(g as u32)).collect(),
+            framed: self.framed.clone(),
             started: heap.started,
             program,
         }

@@ -45,6 +45,11 @@ impl Expr {
     pub fn same(&self, other: &Expr) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
+
+    /// Where the node is in memory, which tells it from all others that are alive.
+    pub(super) fn address(&self) -> usize {
+        Arc::as_ptr(&self.0).addr()
+    }
 }
 
 /// Which store a variable is read from.

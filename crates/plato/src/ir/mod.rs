@@ -6,6 +6,7 @@
 
 pub(crate) mod build;
 mod expr;
+mod interned;
 mod new;
 mod plato_words;
 mod present;
@@ -15,6 +16,7 @@ mod visit;
 pub mod words;
 
 pub use expr::{Binary, Bound, Expr, ExprKind, ExprNode, Quantifier, Store, Unary, VarRef};
+pub use interned::Interned;
 pub use new::{Cell, New, NewKind};
 pub use plato_words::PLATO;
 pub use present::{Form, Kind, KindId, Presentation, Shown, ThreadForm};
