@@ -167,14 +167,14 @@ impl World {
 
     /// The supertype of `from` (with its own parameters) that is an instance of `to`.
     fn super_path(&mut self, from: ClassId, to: ClassId) -> Option<Ty> {
-        if let Some(hit) = self.super_cache.get(&(from, to)) {
+        if let Some(hit) = self.super_cache.get(&from).and_then(|c| c.get(&to)) {
             return *hit;
         }
         // Guards against cyclic inheritance, which is reported where headers are made.
-        self.super_cache.insert((from, to), None);
+        self.super_cache.entry(from).or_default().insert(to, None);
         let supers = self.direct_supers(from);
         let found = supers.into_iter().find_map(|s| self.as_super(s, to));
-        self.super_cache.insert((from, to), found);
+        self.super_cache.entry(from).or_default().insert(to, found);
         found
     }
 
@@ -252,10 +252,10 @@ impl World {
         let TyKind::Class(class, list) = self.types.kind(ty) else {
             return ty;
         };
-        let args = self.types.args(list).to_vec();
-        if !args.iter().any(|a| self.is_wildcard(*a)) {
+        if !self.types.args(list).iter().any(|a| self.is_wildcard(*a)) {
             return ty;
         }
+        let args = self.types.args(list).to_vec();
         let params = self.header(class).params.clone();
         if params.len() != args.len() {
             return ty;

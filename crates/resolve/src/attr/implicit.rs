@@ -86,7 +86,9 @@ impl Attr<'_> {
         }
         match self.select(accessible, &[], &[]) {
             Selection::One(chosen, variable) if variable || chosen.sig.params.is_empty() => {
-                self.out.implicit_super.insert(class, chosen.sig.throws);
+                self.out
+                    .implicit_super
+                    .insert(class, chosen.sig.throws.clone());
             }
             _ => {
                 let message =

@@ -9,11 +9,12 @@ use crate::model::Flags;
 use crate::subtyping::Phase;
 use crate::types::{Ty, TyKind};
 use heddle_syntax::ast::ExprId;
+use std::rc::Rc;
 
 /// A method that a call could mean.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
-    pub(super) sig: Signature,
+    pub(super) sig: Rc<Signature>,
     /// The type of the object that it is called on, or the type that a static method is called through.
     pub(super) site: Ty,
 }
