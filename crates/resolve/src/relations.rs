@@ -140,8 +140,12 @@ impl World {
 
     /// The type of `this` inside a class: the class with its own parameters as arguments.
     pub fn this_type(&mut self, class: ClassId) -> Ty {
-        let params = self.header(class).params.clone();
-        let args: Vec<Ty> = params.iter().map(|v| self.types.var_ty(*v)).collect();
+        let header = self.header(class);
+        if header.params.is_empty() {
+            return self.types.raw(class);
+        }
+        let params = header.params.iter();
+        let args: Vec<Ty> = params.map(|v| self.types.var_ty(*v)).collect();
         self.types.class(class, &args)
     }
 
@@ -157,7 +161,8 @@ impl World {
     /// The direct supertypes of a class in terms of its own parameters; `Object` for interfaces without any.
     pub fn direct_supers(&mut self, class: ClassId) -> Vec<Ty> {
         let header = self.header(class);
-        let mut supers: Vec<Ty> = header.superclass.into_iter().collect();
+        let mut supers: Vec<Ty> = Vec::with_capacity(1 + header.interfaces.len());
+        supers.extend(header.superclass);
         supers.extend(header.interfaces.iter().copied());
         if header.superclass.is_none() && class != ClassId::OBJECT {
             supers.push(self.object());

@@ -201,11 +201,15 @@ impl World {
         self.entries.len()
     }
 
+    #[inline]
     fn look_for(&mut self, class: ClassId) {
-        let entry = &mut self.entries[class.0 as usize];
-        if entry.looked_for {
-            return;
+        if !self.entries[class.0 as usize].looked_for {
+            self.load(class);
         }
+    }
+
+    fn load(&mut self, class: ClassId) {
+        let entry = &mut self.entries[class.0 as usize];
         entry.looked_for = true;
         if entry.shell.is_some() {
             return;

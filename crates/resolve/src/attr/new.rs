@@ -263,7 +263,7 @@ impl Attr<'_> {
             self.abandon_applied(e, exprs, &args);
             return None;
         }
-        match self.select(accessible.clone(), &args, type_args) {
+        match self.select(&accessible, &args, type_args) {
             Selection::One(chosen, variable) => {
                 self.check_arity(span, name, &chosen, &args, variable);
                 let applied = self.apply(&chosen, variable, type_args, exprs, &args);

@@ -38,19 +38,19 @@ enum Mode {
 impl Attr<'_> {
     pub(super) fn select(
         &mut self,
-        candidates: Vec<Candidate>,
+        candidates: &[Candidate],
         args: &[Arg],
         type_args: &[Ty],
     ) -> Selection {
-        let potential: Vec<Candidate> = candidates
-            .into_iter()
+        let potential: Vec<&Candidate> = candidates
+            .iter()
             .filter(|c| self.is_potential(c, args, type_args))
             .collect();
         if let [only] = potential.as_slice()
             && !only.sig.flags.has(Flags::VARARGS)
         {
             // Whether it really fits is checked when it is applied, with a better message.
-            return Selection::One(only.clone(), false);
+            return Selection::One((*only).clone(), false);
         }
         for mode in [
             Mode::Fixed(Phase::Strict),
@@ -60,7 +60,7 @@ impl Attr<'_> {
             let fitting: Vec<Candidate> = potential
                 .iter()
                 .filter(|c| self.is_applicable(c, args, type_args, mode))
-                .cloned()
+                .map(|c| (*c).clone())
                 .collect();
             if !fitting.is_empty() {
                 return self.most_specific(fitting, args, mode);
@@ -70,7 +70,7 @@ impl Attr<'_> {
             // The only one of this arity: applying it says which argument does not fit.
             [only] => {
                 let variable = only.sig.params.len() != args.len();
-                Selection::One(only.clone(), variable)
+                Selection::One((*only).clone(), variable)
             }
             _ => Selection::None,
         }
