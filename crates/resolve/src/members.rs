@@ -121,6 +121,9 @@ impl World {
     /// The methods that no other one of them overrides. A later interface may override the default method of an
     /// earlier one (JLS 8.4.8).
     fn not_overridden(&mut self, class: ClassId, found: Vec<MethodId>) -> Vec<MethodId> {
+        if found.len() < 2 {
+            return found;
+        }
         let mut kept = Vec::new();
         for method in &found {
             let over = |n: &MethodId, w: &mut World| {

@@ -343,6 +343,9 @@ impl World {
 
     /// Name, kind and nesting; a class that was not found has an empty shell.
     pub fn shell(&mut self, class: ClassId) -> Rc<Shell> {
+        if let Some(shell) = &self.entries[class.0 as usize].shell {
+            return shell.clone();
+        }
         self.look_for(class);
         match &self.entries[class.0 as usize].shell {
             Some(shell) => shell.clone(),
@@ -355,6 +358,9 @@ impl World {
 
     /// Type parameters and supertypes. While a header is being made, what is known of it so far.
     pub fn header(&mut self, class: ClassId) -> Rc<Header> {
+        if let Some(header) = &self.entries[class.0 as usize].header {
+            return header.clone();
+        }
         self.look_for(class);
         if let Some(header) = &self.entries[class.0 as usize].header {
             return header.clone();
@@ -382,6 +388,17 @@ impl World {
 
     /// Fields and methods.
     pub fn body(&mut self, class: ClassId) -> Rc<Body> {
+        match &self.entries[class.0 as usize] {
+            Entry {
+                body: Some(body),
+                stub_waits: false,
+                ..
+            } => body.clone(),
+            _ => self.full_body(class),
+        }
+    }
+
+    fn full_body(&mut self, class: ClassId) -> Rc<Body> {
         self.look_for(class);
         let entry = &mut self.entries[class.0 as usize];
         if let Some(body) = entry.body.clone() {
