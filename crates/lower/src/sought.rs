@@ -1,9 +1,11 @@
 //! Which faults are looked for (`--check`): checks of the other kinds become assumptions of their steps, and the procedure lists that.
 //!
 //! Takes the finished program, gives it back with fewer checks. A step with a check that nobody asked for happens only if the check
-//! holds, and its other checks may rely on it: what follows a null reference is nobody's concern where exceptions are not.
+//! holds, and its other checks may rely on it: what follows a null reference is nobody's concern where exceptions are not. That is right
+//! only for checks that runs do not get past. A thread without a right to a field, or with locks in the wrong order, goes on in most runs:
+//! such checks are left out, and nothing is assumed in their place.
 
-use heddle_diag::{Checks, FaultKind, Premise};
+use heddle_diag::{Checks, FaultKind, Premise, codes};
 use heddle_plato::ir::{
     Check, CheckKind, Expr, ExprKind, Ground, Op, ProcId, Program, Rule, Runtime, Stmt, VarRef,
 };
@@ -79,7 +81,7 @@ impl Sought {
         left_out: &mut BTreeSet<FaultKind>,
     ) -> Option<Op> {
         let mut kept = Vec::new();
-        let mut granted: Option<Expr> = None;
+        let (mut granted, mut dropped): (Option<Expr>, _) = (None, false);
         for check in &op.checks {
             let wanted = match certain(check) {
                 true => Ok(()),
@@ -101,6 +103,10 @@ impl Sought {
                 }
                 Err(kind) => {
                     left_out.insert(kind);
+                    dropped = true;
+                    if goes_on(check.kind, rules) {
+                        continue;
+                    }
                     granted = Some(match granted {
                         Some(known) => Expr::and(known, check.expr.clone()),
                         None => check.expr.clone(),
@@ -108,14 +114,16 @@ impl Sought {
                 }
             }
         }
-        let granted = granted?;
-        let guard = match &op.guard {
-            Some(guard) => Expr::and(granted, guard.clone()),
-            None => granted,
+        if !dropped {
+            return None;
+        }
+        let guard = match (granted, &op.guard) {
+            (Some(granted), Some(guard)) => Some(Expr::and(granted, guard.clone())),
+            (granted, guard) => granted.or_else(|| guard.clone()),
         };
         Some(Op {
             checks: kept,
-            guard: Some(guard),
+            guard,
             ..op.clone()
         })
     }
@@ -133,6 +141,16 @@ fn is_about_this(e: &Expr) -> bool {
             only
         }
     }
+}
+
+/// Whether runs that fail the check may go past it.
+fn goes_on(kind: CheckKind, rules: &[Rule]) -> bool {
+    let CheckKind::Rule(rule) = kind else {
+        return false;
+    };
+    let code = rules[rule as usize].code;
+    let kind = FaultKind::of(code);
+    matches!(kind, FaultKind::Races | FaultKind::Deadlocks) || code == codes::STILL_HELD
 }
 
 /// What a check is about; none for those that are always made.

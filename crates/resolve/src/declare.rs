@@ -43,7 +43,7 @@ impl World {
         self.set_header(class, header.clone());
         header.permits = self.listed_permits(unit, &node, &scope);
         self.set_header(class, header);
-        self.super_cache.retain(|(from, _), _| *from != class);
+        self.super_cache.remove(&class);
     }
 
     pub(crate) fn declare_params(

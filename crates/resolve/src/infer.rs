@@ -336,6 +336,9 @@ impl World {
 
     /// Solves all variables numbered `from` and above.
     pub(crate) fn solve_from(&mut self, from: u32) {
+        if from == self.infer.mark() {
+            return;
+        }
         let all: Vec<u32> = (from..self.infer.mark()).collect();
         self.solve_set(&all);
     }

@@ -31,10 +31,9 @@ impl World {
             return None;
         }
         let header = self.header(class);
-        let supers = header.interfaces.iter().chain(&header.superclass);
-        let supers: Vec<Ty> = supers.copied().collect();
-        supers.into_iter().find_map(|s| {
-            let c = self.class_of(s)?;
+        let mut supers = header.interfaces.iter().chain(&header.superclass);
+        supers.find_map(|s| {
+            let c = self.class_of(*s)?;
             let found = self.find_field_at(c, name, depth + 1)?;
             (!self.field(found).flags.has(Flags::PRIVATE)).then_some(found)
         })
@@ -122,6 +121,9 @@ impl World {
     /// The methods that no other one of them overrides. A later interface may override the default method of an
     /// earlier one (JLS 8.4.8).
     fn not_overridden(&mut self, class: ClassId, found: Vec<MethodId>) -> Vec<MethodId> {
+        if found.len() < 2 {
+            return found;
+        }
         let mut kept = Vec::new();
         for method in &found {
             let over = |n: &MethodId, w: &mut World| {
@@ -216,7 +218,23 @@ impl World {
     }
 
     /// A method as a member of `site`.
-    pub(crate) fn signature(&mut self, site: Ty, id: MethodId) -> Signature {
+    pub(crate) fn signature(&mut self, site: Ty, id: MethodId) -> Rc<Signature> {
+        if let Some(known) = self.signatures.get(&(site, id)) {
+            return known.clone();
+        }
+        let captured = self.types.var_count();
+        let signature = Rc::new(self.new_signature(site, id));
+        // Type variables that were made on the way belong to this use alone, and those that `site` is may get other bounds.
+        let lasts = self.types.var_count() == captured
+            && self.open_headers == 0
+            && matches!(self.types.kind(site), TyKind::Class(..));
+        if lasts {
+            self.signatures.insert((site, id), signature.clone());
+        }
+        signature
+    }
+
+    fn new_signature(&mut self, site: Ty, id: MethodId) -> Signature {
         let info = self.method(id);
         let plain = Signature {
             id,
@@ -358,7 +376,7 @@ impl World {
         let first = *abstracts.first()?;
         let site = self.this_type(class);
         let count = self.method(first).params.len();
-        let wanted: Vec<Ty> = self.signature(site, first).params;
+        let wanted: Vec<Ty> = self.signature(site, first).params.clone();
         let same = abstracts.iter().all(|m| {
             let s = self.signature(site, *m);
             let other = self.method(*m);
@@ -410,7 +428,7 @@ impl World {
     }
 
     /// The function type of a functional interface type: its method, parameters and result (JLS 9.9).
-    pub(crate) fn function_type(&mut self, ty: Ty) -> Option<(Ty, Signature)> {
+    pub(crate) fn function_type(&mut self, ty: Ty) -> Option<(Ty, Rc<Signature>)> {
         let ty = self.shallow(ty);
         if let TyKind::Meet(list) = self.types.kind(ty) {
             let parts = self.types.args(list).to_vec();

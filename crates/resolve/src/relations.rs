@@ -140,8 +140,12 @@ impl World {
 
     /// The type of `this` inside a class: the class with its own parameters as arguments.
     pub fn this_type(&mut self, class: ClassId) -> Ty {
-        let params = self.header(class).params.clone();
-        let args: Vec<Ty> = params.iter().map(|v| self.types.var_ty(*v)).collect();
+        let header = self.header(class);
+        if header.params.is_empty() {
+            return self.types.raw(class);
+        }
+        let params = header.params.iter();
+        let args: Vec<Ty> = params.map(|v| self.types.var_ty(*v)).collect();
         self.types.class(class, &args)
     }
 
@@ -157,7 +161,8 @@ impl World {
     /// The direct supertypes of a class in terms of its own parameters; `Object` for interfaces without any.
     pub fn direct_supers(&mut self, class: ClassId) -> Vec<Ty> {
         let header = self.header(class);
-        let mut supers: Vec<Ty> = header.superclass.into_iter().collect();
+        let mut supers: Vec<Ty> = Vec::with_capacity(1 + header.interfaces.len());
+        supers.extend(header.superclass);
         supers.extend(header.interfaces.iter().copied());
         if header.superclass.is_none() && class != ClassId::OBJECT {
             supers.push(self.object());
@@ -167,14 +172,14 @@ impl World {
 
     /// The supertype of `from` (with its own parameters) that is an instance of `to`.
     fn super_path(&mut self, from: ClassId, to: ClassId) -> Option<Ty> {
-        if let Some(hit) = self.super_cache.get(&(from, to)) {
+        if let Some(hit) = self.super_cache.get(&from).and_then(|c| c.get(&to)) {
             return *hit;
         }
         // Guards against cyclic inheritance, which is reported where headers are made.
-        self.super_cache.insert((from, to), None);
+        self.super_cache.entry(from).or_default().insert(to, None);
         let supers = self.direct_supers(from);
         let found = supers.into_iter().find_map(|s| self.as_super(s, to));
-        self.super_cache.insert((from, to), found);
+        self.super_cache.entry(from).or_default().insert(to, found);
         found
     }
 
@@ -252,10 +257,10 @@ impl World {
         let TyKind::Class(class, list) = self.types.kind(ty) else {
             return ty;
         };
-        let args = self.types.args(list).to_vec();
-        if !args.iter().any(|a| self.is_wildcard(*a)) {
+        if !self.types.args(list).iter().any(|a| self.is_wildcard(*a)) {
             return ty;
         }
+        let args = self.types.args(list).to_vec();
         let params = self.header(class).params.clone();
         if params.len() != args.len() {
             return ty;

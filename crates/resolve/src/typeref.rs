@@ -384,7 +384,14 @@ impl World {
 
     /// A member type of a class, inherited ones included (JLS 8.5).
     pub(crate) fn member_type(&mut self, class: ClassId, name: Name) -> Option<ClassId> {
-        self.member_type_at(class, name, 0)
+        if let Some(known) = self.member_types.get(&(class, name)) {
+            return *known;
+        }
+        let found = self.member_type_at(class, name, 0);
+        if self.open_headers == 0 {
+            self.member_types.insert((class, name), found);
+        }
+        found
     }
 
     fn member_type_at(&mut self, class: ClassId, name: Name, depth: u32) -> Option<ClassId> {
@@ -396,13 +403,9 @@ impl World {
             return None;
         }
         let header = self.header(class);
-        let supers: Vec<Ty> = header
-            .superclass
-            .into_iter()
-            .chain(header.interfaces.iter().copied())
-            .collect();
-        supers.into_iter().find_map(|s| {
-            let c = self.class_of(s)?;
+        let mut supers = header.superclass.iter().chain(&header.interfaces);
+        supers.find_map(|s| {
+            let c = self.class_of(*s)?;
             let found = self.member_type_at(c, name, depth + 1)?;
             (!self.shell(found).flags.has(Flags::PRIVATE)).then_some(found)
         })

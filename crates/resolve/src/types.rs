@@ -376,6 +376,11 @@ impl Types {
         VarId(self.vars.len() as u32 - 1)
     }
 
+    /// How many type variables there are.
+    pub(crate) fn var_count(&self) -> usize {
+        self.vars.len()
+    }
+
     /// What is known of a type variable.
     pub fn var(&self, var: VarId) -> &VarInfo {
         &self.vars[var.0 as usize]

@@ -1,7 +1,7 @@
 //! Constructs that are typed but outside the subset that Heddle verifies: each is named, on its own method only.
 
 use crate::model::{Flags, MethodId};
-use crate::typed::{Target, TypedFile};
+use crate::typed::{Call, Target, TypedFile};
 use crate::world::World;
 use heddle_diag::{Diagnostic, codes};
 use heddle_syntax::ast::{Expr, ExprId, Method, TextRange};
@@ -28,10 +28,15 @@ pub(crate) fn find(world: &mut World, typed: &mut TypedFile) {
             note(world, typed, *id, name, span);
         }
     }
+    let named = |call: &Call| construct(world, call);
+    let named: Vec<Option<&'static str>> = typed.calls.iter().map(named).collect();
+    if named.iter().all(Option::is_none) {
+        return;
+    }
     let found: Vec<(&'static str, TextRange)> = unit
         .ast
         .nodes::<Expr>()
-        .filter_map(|(id, e)| Some((construct(world, typed, id)?, e.range)))
+        .filter_map(|(id, e)| Some((named_at(&named, typed, id)?, e.range)))
         .collect();
     for (name, range) in found {
         let owner = innermost(&methods, range);
@@ -50,23 +55,24 @@ fn innermost(methods: &[(MethodId, TextRange)], at: TextRange) -> Option<MethodI
         .map(|(id, _)| *id)
 }
 
-/// The name of a construct that is not verified.
-fn construct(world: &mut World, typed: &TypedFile, id: ExprId) -> Option<&'static str> {
+/// What the call of an expression is, if it is not verified.
+fn named_at(named: &[Option<&'static str>], typed: &TypedFile, id: ExprId) -> Option<&'static str> {
     let note = typed.note(id);
-    if !note.seen {
-        return None;
+    match note.target {
+        Target::Call(call) if note.seen => *named.get(call as usize)?,
+        _ => None,
     }
-    if let Target::Call(i) = note.target {
-        let method = typed.call(i).method;
-        if world.method(method).flags.has(Flags::POLYMORPHIC) {
-            return Some("method handle or variable handle");
-        }
-        let package = world.shell(method.class).package;
-        if world.names.text(package).starts_with("java/lang/reflect") {
-            return Some("reflection");
-        }
+}
+
+/// The name of a construct that is not verified.
+fn construct(world: &mut World, call: &Call) -> Option<&'static str> {
+    let method = call.method;
+    if world.method(method).flags.has(Flags::POLYMORPHIC) {
+        return Some("method handle or variable handle");
     }
-    None
+    let package = world.shell(method.class).package;
+    let reflective = world.names.text(package).starts_with("java/lang/reflect");
+    reflective.then_some("reflection")
 }
 
 fn note(world: &mut World, typed: &mut TypedFile, id: MethodId, name: &'static str, span: Span) {

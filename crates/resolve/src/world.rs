@@ -7,6 +7,7 @@ use crate::classfile;
 use crate::infer::Inference;
 use crate::known::KNOWN;
 use crate::library::Library;
+use crate::members::Signature;
 use crate::model::{
     Body, ClassId, ClassKind, FieldId, FieldInfo, Flags, Header, MethodId, MethodInfo, Origin,
     Shell,
@@ -50,7 +51,12 @@ pub struct World {
     /// A class file of a version that did not exist yet: its class, if it could be read, and the version.
     pub(crate) newer_class_file: Option<(Option<Name>, u16)>,
     modules: FxHashMap<String, Option<Rc<[String]>>>,
-    pub(crate) super_cache: FxHashMap<(ClassId, ClassId), Option<Ty>>,
+    /// By the class below; forgotten as a whole when its header is made.
+    pub(crate) super_cache: FxHashMap<ClassId, FxHashMap<ClassId, Option<Ty>>>,
+    /// How many headers are being made: while there are any, what classes inherit is not yet known.
+    pub(crate) open_headers: u32,
+    pub(crate) member_types: FxHashMap<(ClassId, Name), Option<ClassId>>,
+    pub(crate) signatures: FxHashMap<(Ty, MethodId), Rc<Signature>>,
     pub(crate) method_cache: FxHashMap<(ClassId, Name), Rc<[MethodId]>>,
     pub(crate) function_cache: FxHashMap<ClassId, Option<MethodId>>,
     pub(crate) constants: FxHashMap<FieldId, Option<crate::model::Const>>,
@@ -110,6 +116,9 @@ impl World {
             newer_class_file: None,
             modules: FxHashMap::default(),
             super_cache: FxHashMap::default(),
+            open_headers: 0,
+            member_types: FxHashMap::default(),
+            signatures: FxHashMap::default(),
             method_cache: FxHashMap::default(),
             function_cache: FxHashMap::default(),
             constants: FxHashMap::default(),
@@ -192,11 +201,15 @@ impl World {
         self.entries.len()
     }
 
+    #[inline]
     fn look_for(&mut self, class: ClassId) {
-        let entry = &mut self.entries[class.0 as usize];
-        if entry.looked_for {
-            return;
+        if !self.entries[class.0 as usize].looked_for {
+            self.load(class);
         }
+    }
+
+    fn load(&mut self, class: ClassId) {
+        let entry = &mut self.entries[class.0 as usize];
         entry.looked_for = true;
         if entry.shell.is_some() {
             return;
@@ -305,8 +318,13 @@ impl World {
 
     /// Forgets a local class read from a class file: the source declares it now.
     pub(crate) fn forget_binary(&mut self, class: ClassId) {
-        if !self.sources.contains_key(&class) {
-            self.entries[class.0 as usize] = Entry::default();
+        if self.sources.contains_key(&class) {
+            return;
+        }
+        let entry = std::mem::take(&mut self.entries[class.0 as usize]);
+        if entry.looked_for {
+            self.member_types.clear();
+            self.signatures.clear();
         }
     }
 
@@ -325,6 +343,9 @@ impl World {
 
     /// Name, kind and nesting; a class that was not found has an empty shell.
     pub fn shell(&mut self, class: ClassId) -> Rc<Shell> {
+        if let Some(shell) = &self.entries[class.0 as usize].shell {
+            return shell.clone();
+        }
         self.look_for(class);
         match &self.entries[class.0 as usize].shell {
             Some(shell) => shell.clone(),
@@ -337,13 +358,18 @@ impl World {
 
     /// Type parameters and supertypes. While a header is being made, what is known of it so far.
     pub fn header(&mut self, class: ClassId) -> Rc<Header> {
+        if let Some(header) = &self.entries[class.0 as usize].header {
+            return header.clone();
+        }
         self.look_for(class);
         if let Some(header) = &self.entries[class.0 as usize].header {
             return header.clone();
         }
         self.set_header(class, Header::default());
         if let Some(source) = self.sources.get(&class).cloned() {
+            self.open_headers += 1;
             self.make_header(class, &source);
+            self.open_headers -= 1;
         } else {
             let object = self.object();
             self.set_header(
@@ -362,6 +388,17 @@ impl World {
 
     /// Fields and methods.
     pub fn body(&mut self, class: ClassId) -> Rc<Body> {
+        match &self.entries[class.0 as usize] {
+            Entry {
+                body: Some(body),
+                stub_waits: false,
+                ..
+            } => body.clone(),
+            _ => self.full_body(class),
+        }
+    }
+
+    fn full_body(&mut self, class: ClassId) -> Rc<Body> {
         self.look_for(class);
         let entry = &mut self.entries[class.0 as usize];
         if let Some(body) = entry.body.clone() {

@@ -95,7 +95,10 @@ fn declare(
     let mut sources = Sources::new();
     let mut bytes = 0;
     for file in files {
-        let text = String::from_utf8_lossy(&file.bytes).into_owned();
+        let text = match std::str::from_utf8(&file.bytes) {
+            Ok(text) => text.to_owned(),
+            Err(_) => String::from_utf8_lossy(&file.bytes).into_owned(),
+        };
         bytes += text.len();
         let id = sources.add(file.name.clone(), text);
         let parsed = heddle_syntax::parse(id, sources.file(id).text());

@@ -56,7 +56,25 @@ impl Method<'_, '_> {
         if !note.seen || note.ty == Ty::ERROR || note.to == Ty::ERROR {
             return Ok(value);
         }
+        if note.ty != note.to {
+            self.keeps_class(e, &value, span);
+        }
         self.convert(value, note.ty, note.to, span)
+    }
+
+    /// A constant of an enum that goes where its class cannot be seen any more: patterns may ask for it there.
+    fn keeps_class(&mut self, e: ExprId, value: &Expr, span: Span) {
+        let Target::Field(field, _) = self.note(e).target else {
+            return;
+        };
+        if self.low.enum_ordinal(field).is_none() {
+            return;
+        }
+        let facts = self.low.facts_of_some(field.class, value);
+        // While an enum is made, its constants are null.
+        let some = Expr::not(Expr::eq(value.clone(), null(span)));
+        let known = Expr::implies(some, Expr::all(facts, span));
+        self.code.emit(Op::new(OpKind::Assume, span).guard(known));
     }
 
     /// Evaluates, without the conversion that its place needs.

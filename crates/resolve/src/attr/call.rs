@@ -11,6 +11,7 @@ use crate::scope::{Declared, outward};
 use crate::subtyping::Phase;
 use crate::typed::{Call, Dispatch, Receiver, Target};
 use crate::types::{Ty, TyKind};
+use crate::world::World;
 use heddle_diag::{Diagnostic, codes};
 use heddle_syntax::ast::{ExprId, ExprKind, Ident};
 
@@ -124,6 +125,15 @@ impl Attr<'_> {
 
     /// All methods of a name that can be called on a type.
     pub(super) fn candidates(&mut self, site: Ty, name: Name) -> Vec<Candidate> {
+        let candidate = |w: &mut World, id| Candidate {
+            sig: w.signature(site, id),
+            site,
+        };
+        if let TyKind::Class(class, _) = self.w.types.kind(site) {
+            self.w.miss_if_absent(class);
+            let found = self.w.methods_named(class, name);
+            return found.iter().map(|id| candidate(self.w, *id)).collect();
+        }
         let mut found: Vec<MethodId> = Vec::new();
         for class in self.classes_of(site) {
             self.w.miss_if_absent(class);
@@ -133,13 +143,7 @@ impl Attr<'_> {
                 }
             }
         }
-        found
-            .into_iter()
-            .map(|id| Candidate {
-                sig: self.w.signature(site, id),
-                site,
-            })
-            .collect()
+        found.into_iter().map(|id| candidate(self.w, id)).collect()
     }
 
     /// `name(args)`: the innermost class with a method of that name, else static imports.
@@ -241,19 +245,16 @@ impl Attr<'_> {
         exprs: &[ExprId],
         form: Form,
     ) -> Ty {
-        let shown = self.unit.ast.text(name.name).to_owned();
         let span = self.unit.ident_span(name);
         let args = self.args(exprs);
-        let accessible: Vec<Candidate> = candidates
-            .iter()
-            .filter(|c| self.may_name(c.sig.flags, c.sig.id.class))
-            .cloned()
-            .collect();
+        let first = candidates[0].sig.clone();
+        let mut accessible = candidates;
+        accessible.retain(|c| self.may_name(c.sig.flags, c.sig.id.class));
         if accessible.is_empty() {
-            self.check_access(name, candidates[0].sig.flags, candidates[0].sig.id.class);
+            self.check_access(name, first.flags, first.id.class);
             return self.abandon_applied(e, exprs, &args);
         }
-        match self.select(accessible.clone(), &args, type_args) {
+        match self.select(&accessible, &args, type_args) {
             Selection::One(chosen, variable) => {
                 self.check_form(name, &chosen.sig, form);
                 self.apply_call(e, name, &chosen, variable, type_args, exprs, &args, form)
@@ -263,10 +264,12 @@ impl Attr<'_> {
                     self.check_form(name, &only.sig, form);
                     return self.apply_call(e, name, &only, false, type_args, exprs, &args, form);
                 }
+                let shown = self.unit.ast.text(name.name).to_owned();
                 self.no_method(span, &shown, &accessible, &args);
                 self.abandon_applied(e, exprs, &args)
             }
             Selection::Ambiguous(a, b) => {
+                let shown = self.unit.ast.text(name.name).to_owned();
                 self.ambiguous(span, &shown, &a, &b);
                 self.abandon_applied(e, exprs, &args)
             }
@@ -428,7 +431,7 @@ impl Attr<'_> {
 
     pub(super) fn record_call(&mut self, call: Call) -> u32 {
         let index = self.out.calls.len() as u32;
-        let open = |w: &crate::world::World, t: &Ty| w.types.has_infer(*t);
+        let open = |w: &World, t: &Ty| w.types.has_infer(*t);
         if open(self.w, &call.result)
             || call
                 .params

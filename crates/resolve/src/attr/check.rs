@@ -153,8 +153,6 @@ impl Attr<'_> {
 
     fn check_pair(&mut self, id: MethodId, under: MethodId, span: heddle_text::Span) {
         let (info, other) = (self.w.method(id), self.w.method(under));
-        let owner = self.w.class_display(under.class);
-        let name = self.w.method_display(id);
         let problem = if other.flags.has(Flags::FINAL) {
             Some("which is final".to_owned())
         } else if other.flags.is_static() && !info.flags.is_static() {
@@ -168,6 +166,8 @@ impl Attr<'_> {
         };
         let problem = problem.or_else(|| self.throws_problem(id, under));
         if let Some(problem) = problem {
+            let owner = self.w.class_display(under.class);
+            let name = self.w.method_display(id);
             let mut d = Diagnostic::new(
                 codes::BAD_OVERRIDE,
                 span,

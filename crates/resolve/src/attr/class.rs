@@ -216,7 +216,7 @@ impl Attr<'_> {
         name: &str,
         candidates: Vec<super::overload::Candidate>,
     ) {
-        match self.select(candidates.clone(), &[], &[]) {
+        match self.select(&candidates, &[], &[]) {
             super::overload::Selection::One(chosen, variable) => {
                 let call = crate::typed::Call {
                     method: chosen.sig.id,

@@ -628,7 +628,7 @@ impl Attr<'_> {
             .filter(|c| self.w.is_accessible(c.sig.flags, c.sig.id.class, class))
             .cloned()
             .collect();
-        let first = self.select(accessible, &args, &[]);
+        let first = self.select(&accessible, &args, &[]);
         let plain = |c: &Candidate| !r.through_type || r.is_new || c.sig.flags.is_static();
         let first = match first {
             Selection::One(c, v) if plain(&c) && self.really_fits(&c, v, &args) => {
@@ -645,7 +645,7 @@ impl Attr<'_> {
         };
         let text: Name = self.unit.name(name.name);
         let candidates = self.candidates(receiver, text);
-        match self.select(candidates, &args[1..], &[]) {
+        match self.select(&candidates, &args[1..], &[]) {
             Selection::One(c, v) if !c.sig.flags.is_static() => Some((c, v, true)),
             _ => None,
         }

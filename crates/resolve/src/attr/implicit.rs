@@ -84,9 +84,11 @@ impl Attr<'_> {
             let message = format!("no constructor of `{name}` can be called from here");
             return self.error(codes::NOT_ACCESSIBLE, span, message);
         }
-        match self.select(accessible, &[], &[]) {
+        match self.select(&accessible, &[], &[]) {
             Selection::One(chosen, variable) if variable || chosen.sig.params.is_empty() => {
-                self.out.implicit_super.insert(class, chosen.sig.throws);
+                self.out
+                    .implicit_super
+                    .insert(class, chosen.sig.throws.clone());
             }
             _ => {
                 let message =

@@ -254,6 +254,13 @@ impl<'w> Attr<'w> {
 
     /// Whether a value of type `from` fits a place of type `to` in an assignment context.
     fn fits(&mut self, e: ExprId, from: Ty, to: Ty) -> bool {
+        let is_choice = matches!(
+            self.unit.ast[self.bare(e)].kind,
+            ExprKind::Conditional { .. }
+        );
+        if !is_choice {
+            return self.leaf_fits(e, from, to);
+        }
         let leaves = self.result_leaves(e);
         if leaves.len() > 1 {
             return leaves.into_iter().all(|leaf| {

@@ -9,6 +9,7 @@ use crate::typed::{Call, Dispatch, Receiver, Target};
 use crate::types::{Ty, TyKind};
 use heddle_diag::codes;
 use heddle_syntax::ast::{self, DimId, ExprId, ExprKind, List, TypeArgs, TypeDeclId, TypeId};
+use std::rc::Rc;
 
 /// The body of an anonymous class that waits for its supertype.
 #[derive(Debug)]
@@ -194,10 +195,11 @@ impl Attr<'_> {
                 let seen_from = if diamond { this } else { site };
                 let mut sig = self.w.signature(seen_from, id);
                 if diamond {
-                    sig.type_params = params.iter().chain(&sig.type_params).copied().collect();
-                    sig.result = this;
+                    let own = Rc::make_mut(&mut sig);
+                    own.type_params = params.iter().chain(&own.type_params).copied().collect();
+                    own.result = this;
                 } else {
-                    sig.result = site;
+                    Rc::make_mut(&mut sig).result = site;
                 }
                 Candidate { sig, site }
             })
@@ -261,7 +263,7 @@ impl Attr<'_> {
             self.abandon_applied(e, exprs, &args);
             return None;
         }
-        match self.select(accessible.clone(), &args, type_args) {
+        match self.select(&accessible, &args, type_args) {
             Selection::One(chosen, variable) => {
                 self.check_arity(span, name, &chosen, &args, variable);
                 let applied = self.apply(&chosen, variable, type_args, exprs, &args);

@@ -9,11 +9,12 @@ use crate::model::Flags;
 use crate::subtyping::Phase;
 use crate::types::{Ty, TyKind};
 use heddle_syntax::ast::ExprId;
+use std::rc::Rc;
 
 /// A method that a call could mean.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
-    pub(super) sig: Signature,
+    pub(super) sig: Rc<Signature>,
     /// The type of the object that it is called on, or the type that a static method is called through.
     pub(super) site: Ty,
 }
@@ -37,19 +38,19 @@ enum Mode {
 impl Attr<'_> {
     pub(super) fn select(
         &mut self,
-        candidates: Vec<Candidate>,
+        candidates: &[Candidate],
         args: &[Arg],
         type_args: &[Ty],
     ) -> Selection {
-        let potential: Vec<Candidate> = candidates
-            .into_iter()
+        let potential: Vec<&Candidate> = candidates
+            .iter()
             .filter(|c| self.is_potential(c, args, type_args))
             .collect();
         if let [only] = potential.as_slice()
             && !only.sig.flags.has(Flags::VARARGS)
         {
             // Whether it really fits is checked when it is applied, with a better message.
-            return Selection::One(only.clone(), false);
+            return Selection::One((*only).clone(), false);
         }
         for mode in [
             Mode::Fixed(Phase::Strict),
@@ -59,7 +60,7 @@ impl Attr<'_> {
             let fitting: Vec<Candidate> = potential
                 .iter()
                 .filter(|c| self.is_applicable(c, args, type_args, mode))
-                .cloned()
+                .map(|c| (*c).clone())
                 .collect();
             if !fitting.is_empty() {
                 return self.most_specific(fitting, args, mode);
@@ -69,7 +70,7 @@ impl Attr<'_> {
             // The only one of this arity: applying it says which argument does not fit.
             [only] => {
                 let variable = only.sig.params.len() != args.len();
-                Selection::One(only.clone(), variable)
+                Selection::One((*only).clone(), variable)
             }
             _ => Selection::None,
         }

@@ -126,7 +126,7 @@ impl Flow<'_> {
         for id in methods.iter() {
             let sig = self.w.signature(bound, *id);
             if sig.params.is_empty() {
-                for t in sig.throws {
+                for t in sig.throws.iter().copied() {
                     self.throw(t, span);
                 }
                 return;

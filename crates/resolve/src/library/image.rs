@@ -16,7 +16,8 @@ const LARGEST_RELEASE: u64 = 1 << 20;
 pub struct Jdk {
     image: Image,
     modules: Vec<String>,
-    module_of_package: FxHashMap<String, usize>,
+    /// The module of each package that was asked for; `None` if no module has it.
+    module_of_package: FxHashMap<String, Option<usize>>,
     home: PathBuf,
     /// Signatures of the release that was asked for, if it is an earlier one.
     earlier: Option<Signatures>,
@@ -101,14 +102,26 @@ impl Jdk {
             return earlier.class_bytes(binary);
         }
         let package = binary.rsplit_once('/')?.0;
-        if let Some(module) = self.module_of_package.get(package) {
-            return self.read(*module, binary);
-        }
-        let mut all = 0..self.modules.len();
-        let (module, bytes) = all.find_map(|m| Some((m, self.read(m, binary)?)))?;
-        // Packages are never split between modules of one image.
+        let module = match self.module_of_package.get(package) {
+            Some(known) => *known,
+            None => self.find_module(package),
+        };
+        self.read(module?, binary)
+    }
+
+    /// The module that has a package; packages are never split between modules of one image.
+    fn find_module(&mut self, package: &str) -> Option<usize> {
+        let listed = self.image.modules_with(package);
+        let listed = self.noticing(listed).flatten().unwrap_or_default();
+        let module = listed.first().map(|name| {
+            let known = self.modules.iter().position(|m| m == name);
+            known.unwrap_or_else(|| {
+                self.modules.push(name.clone());
+                self.modules.len() - 1
+            })
+        });
         self.module_of_package.insert(package.to_owned(), module);
-        Some(bytes)
+        module
     }
 
     /// The binary names of all classes of a module, sorted.
@@ -150,7 +163,7 @@ impl Jdk {
             return earlier.has_package(package);
         }
         let name = format!("/packages/{}", package.replace('/', "."));
-        self.module_of_package.contains_key(package)
+        matches!(self.module_of_package.get(package), Some(Some(_)))
             || self.noticing(self.image.contains(&name)) == Some(true)
     }
 

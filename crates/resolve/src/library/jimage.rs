@@ -162,7 +162,25 @@ impl Image {
         }
         let place = self.number(self.places + 4 * entry)? as usize;
         let location = self.location(place)?;
-        Ok((self.name_of(&location)? == name).then_some(location))
+        Ok(self.is_named(&location, name)?.then_some(location))
+    }
+
+    /// The modules that have something in a package (with slashes), as the image lists them: pairs of numbers, whether the
+    /// module has only an empty package of that name, and where its name is. `None` if the package is not listed.
+    pub(super) fn modules_with(&mut self, package: &str) -> Result<Option<Vec<String>>, Damaged> {
+        let name = format!("/packages/{}", package.replace('/', "."));
+        let Some(content) = self.content(&name)? else {
+            return Ok(None);
+        };
+        let number = |bytes: &[u8; 4]| match self.swapped {
+            true => u32::from_ne_bytes(*bytes).swap_bytes(),
+            false => u32::from_ne_bytes(*bytes),
+        };
+        let (words, _) = content.as_chunks::<4>();
+        let (pairs, _) = words.as_chunks::<2>();
+        let full = pairs.iter().filter(|[empty, _]| number(empty) == 0);
+        let module = |[_, at]: &[[u8; 4]; 2]| Ok(self.string(u64::from(number(at)))?.to_owned());
+        full.map(module).collect::<Result<_, _>>().map(Some)
     }
 
     fn number(&self, at: usize) -> Result<u32, Damaged> {
@@ -197,20 +215,25 @@ impl Image {
 
     /// `/module/parent/base.extension`, without the parts that are empty.
     fn name_of(&self, location: &Location) -> Result<String, Damaged> {
-        let text = |kind: usize| self.string(location.values[kind]);
-        let (module, parent, base, extension) = (text(1)?, text(2)?, text(3)?, text(4)?);
-        let mut name = String::new();
-        for (before, part, after) in [
-            ("/", module, "/"),
-            ("", parent, "/"),
-            ("", base, ""),
-            (".", extension, ""),
-        ] {
-            if !part.is_empty() {
-                name.extend([before, part, after]);
-            }
+        Ok(self.parts_of(location)?.concat())
+    }
+
+    /// Whether that is the name: asked of every class that is looked for, so that nothing is put together.
+    fn is_named(&self, location: &Location, name: &str) -> Result<bool, Damaged> {
+        let mut rest = Some(name);
+        for part in self.parts_of(location)? {
+            rest = rest.and_then(|r| r.strip_prefix(part));
         }
-        Ok(name)
+        Ok(rest == Some(""))
+    }
+
+    fn parts_of(&self, location: &Location) -> Result<[&str; 8], Damaged> {
+        let text = |kind: usize| self.string(location.values[kind]);
+        let beside = |part: &str, sign| if part.is_empty() { "" } else { sign };
+        let (module, parent, base, extension) = (text(1)?, text(2)?, text(3)?, text(4)?);
+        let (slash, dot) = (beside(module, "/"), beside(extension, "."));
+        let within = beside(parent, "/");
+        Ok([slash, module, slash, parent, within, base, dot, extension])
     }
 
     fn string(&self, offset: u64) -> Result<&str, Damaged> {
