@@ -3,11 +3,13 @@
 //! Takes the stubs, gives a list of contracts ([`write`]) to a Java program (`crates/xtask/java`), which makes random sequences of calls on
 //! objects of the real classes and compares each call with the contract. What it found is printed; what it could not run is named.
 
+pub(crate) mod share;
 mod write;
 
 use heddle_contracts::{Contracts, MethodContract, MethodMark};
 use heddle_resolve::library::categories::{self, Category, Mark};
 use heddle_resolve::library::{Library, all_stubs, find_jdk};
+use heddle_resolve::model::MethodId;
 use heddle_resolve::{Resolved, resolve};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -112,21 +114,68 @@ fn on_jvm(home: &Path, list: &str, calls: &str, seed: &str) -> Result<(String, b
     }
 }
 
+/// The stubs, typed, with what they say.
+struct Stubs {
+    resolved: Resolved,
+    contracts: Contracts,
+    /// The text of each file.
+    texts: BTreeMap<usize, &'static str>,
+}
+
+impl Stubs {
+    fn read() -> Result<Stubs, String> {
+        let mut resolved = resolve(Library::none(), Vec::new());
+        let mut contracts = Contracts::default();
+        let mut texts = BTreeMap::new();
+        for (name, text) in all_stubs() {
+            let class = resolved.world.class_ref(name);
+            let typed = resolved.type_library(class);
+            let file = resolved.files.len();
+            resolved
+                .files
+                .push(typed.ok_or_else(|| format!("no stub {name}"))?);
+            contracts.add(&mut resolved, file);
+            texts.insert(file, *text);
+        }
+        Ok(Stubs {
+            resolved,
+            contracts,
+            texts,
+        })
+    }
+
+    /// Whether the stub of the method itself says what it does.
+    fn says(&self, contract: &MethodContract) -> bool {
+        let ast = &self.resolved.files[contract.name.file].unit.ast;
+        contract.is_specified() && contract.of_library(ast) == Ok(true)
+    }
+
+    /// Whether the method, or one that it overrides, has a contract; the first that has clauses counts.
+    fn has_contract(&mut self, id: MethodId) -> bool {
+        if let Some(own) = self.contracts.method(id).filter(|c| c.is_specified()) {
+            return self.says(&own);
+        }
+        let name = self.resolved.world.method(id).name;
+        for sup in self.resolved.world.direct_supers(id.class) {
+            let Some(class) = self.resolved.world.class_of(sup) else {
+                continue;
+            };
+            for other in self.resolved.world.methods_named(class, name).to_vec() {
+                if other.class != id.class
+                    && self.resolved.world.overrides(id.class, id, other)
+                    && self.has_contract(other)
+                {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
 /// All contracts with content and all marks that a run can contradict, as text.
 fn contracts(only: &[String]) -> Result<String, String> {
-    let mut resolved = resolve(Library::none(), Vec::new());
-    let mut found = Contracts::default();
-    let mut texts = BTreeMap::new();
-    for (name, text) in all_stubs() {
-        let class = resolved.world.class_ref(name);
-        let typed = resolved.type_library(class);
-        let file = resolved.files.len();
-        resolved
-            .files
-            .push(typed.ok_or_else(|| format!("no stub {name}"))?);
-        found.add(&mut resolved, file);
-        texts.insert(file, *text);
-    }
+    let mut stubs = Stubs::read()?;
     let mut out = String::new();
     for (name, entry) in categories::classes() {
         if entry.category == Category::ThreadSafe {
@@ -134,10 +183,9 @@ fn contracts(only: &[String]) -> Result<String, String> {
         }
     }
     marks(only, &mut out);
-    let all: Vec<Arc<MethodContract>> = found.of_stubs().cloned().collect();
+    let all: Vec<Arc<MethodContract>> = stubs.contracts.of_stubs().cloned().collect();
     for contract in all {
-        let text = texts.get(&contract.name.file).copied().unwrap_or_default();
-        one(&mut resolved, &contract, text, only, &mut out);
+        one(&mut stubs, &contract, only, &mut out);
     }
     Ok(out)
 }
@@ -161,20 +209,13 @@ fn marks(only: &[String], out: &mut String) {
     }
 }
 
-fn one(
-    resolved: &mut Resolved,
-    contract: &MethodContract,
-    text: &str,
-    only: &[String],
-    out: &mut String,
-) {
-    let world = &mut resolved.world;
+fn one(stubs: &mut Stubs, contract: &MethodContract, only: &[String], out: &mut String) {
+    let world = &mut stubs.resolved.world;
     let class = world.binary_name(contract.method.class).replace('/', ".");
-    let ast = &resolved.files[contract.name.file].unit.ast;
-    if !is_wanted(only, &class) || !contract.is_specified() || contract.of_library(ast) != Ok(true)
-    {
+    if !is_wanted(only, &class) || !stubs.says(contract) {
         return;
     }
+    let world = &mut stubs.resolved.world;
     let name = world.method(contract.method).name;
     let name = world.names.text(name).to_owned();
     let descriptor = world.method_descriptor(contract.method);
@@ -182,6 +223,9 @@ fn one(
     if contract.is(MethodMark::Pure) {
         out.push_str("pure\n");
     }
+    let file = contract.name.file;
+    let text = stubs.texts.get(&file).copied().unwrap_or_default();
+    let ast = &stubs.resolved.files[file].unit.ast;
     write::Writer::new(ast, text, contract).clauses(contract, out);
 }
 
