@@ -88,6 +88,9 @@ final class Contract {
             return method instanceof Method ? ((Method) method).invoke(self, args) : ((Constructor<?>) method).newInstance(args);
         } catch (java.lang.reflect.InvocationTargetException e) {
             throw e.getCause();
+        } catch (IllegalArgumentException e) {
+            // Reflection takes a failed cast inside the method for one of its own.
+            throw new ClassCastException(e.getMessage());
         }
     }
 

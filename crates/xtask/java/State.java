@@ -74,7 +74,7 @@ final class State {
             entries((Map<?, ?>) o, out);
         } else if (o instanceof CharSequence && !(o instanceof String)) {
             out.put("contents", o.toString().intern());
-            out.put("theSize", BigInteger.valueOf(((CharSequence) o).length()));
+            out.put("theLength", BigInteger.valueOf(((CharSequence) o).length()));
         } else if (o.getClass().isArray()) {
             Object[] all = new Object[java.lang.reflect.Array.getLength(o)];
             for (int k = 0; k < all.length; k++) {

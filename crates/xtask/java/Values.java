@@ -106,6 +106,24 @@ final class Values {
             }
             return array;
         }
+        Object simple = simple(type);
+        if (simple != null) {
+            return simple;
+        }
+        List<Class<?>> below = new ArrayList<>();
+        for (Class<?> one : KNOWN) {
+            if (type.isAssignableFrom(one) && one != Object.class) {
+                below.add(one);
+            }
+        }
+        if (!below.isEmpty()) {
+            return object(below.get(random.nextInt(below.size())), deep);
+        }
+        return type.isInterface() ? function(type) : object(type, deep);
+    }
+
+    /** Values of types whose objects are there already. */
+    private Object simple(Class<?> type) {
         if (type.isEnum()) {
             return any(type.getEnumConstants());
         }
@@ -118,16 +136,7 @@ final class Values {
         if (type == Locale.class) {
             return any(new Locale[] {Locale.ROOT, new Locale("tr"), Locale.GERMAN});
         }
-        List<Class<?>> below = new ArrayList<>();
-        for (Class<?> one : KNOWN) {
-            if (type.isAssignableFrom(one) && one != Object.class) {
-                below.add(one);
-            }
-        }
-        if (!below.isEmpty()) {
-            return object(below.get(random.nextInt(below.size())), deep);
-        }
-        return type.isInterface() ? function(type) : object(type, deep);
+        return null;
     }
 
     /** Code that returns something of its type. */
@@ -159,7 +168,7 @@ final class Values {
         if (type == String.class) {
             return chance(2) ? text() : text().intern();
         }
-        Object own = stream(type);
+        Object own = simple(type) != null ? simple(type) : stream(type);
         for (int tries = 0; own == null && tries < 6; tries++) {
             own = constructed(type, deep);
         }

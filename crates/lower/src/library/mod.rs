@@ -8,6 +8,7 @@ mod apply;
 mod category;
 mod default;
 mod function;
+mod given;
 mod memory;
 mod modes;
 mod overridden;

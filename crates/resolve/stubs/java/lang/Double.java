@@ -17,6 +17,8 @@ public final class Double extends Number implements Comparable<Double> {
   /*@ pure @*/ public static String toString(double a);
   public static String toHexString(double a);
   /*@ pure @*/ public static Double valueOf(String a) throws NumberFormatException;
+  //@ modifies \nothing;
+  //@ ensures \result != null;
   /*@ pure @*/ public static Double valueOf(double a);
   public static double parseDouble(String a) throws NumberFormatException;
   /*@ pure @*/ public static boolean isNaN(double a);
