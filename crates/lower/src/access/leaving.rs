@@ -27,6 +27,8 @@ pub(crate) enum Leaving {
     Returned,
     /// An object of the library is made that may go on using it.
     Kept,
+    /// It gets into a queue from which another thread may take it.
+    Queued,
     /// An object of the library is given it, and several threads use that.
     Asked,
     /// A thread ends that somebody joins.
@@ -53,6 +55,7 @@ impl Leaving {
             Leaving::Started | Leaving::Lent => "to the started thread",
             Leaving::Returned => "at its end, to its caller",
             Leaving::Kept => "to the new object",
+            Leaving::Queued => "to whoever takes it out of the queue",
             Leaving::Asked => "to whoever uses the object of the library",
             Leaving::Given => "to the code that is called",
             Leaving::Ended => "at its end, to whoever joins it",
@@ -110,6 +113,9 @@ impl Leaving {
             Leaving::Returned => "the code that uses it ran here",
             Leaving::Kept => {
                 "the object that was made here may go on using it: copy the array first"
+            }
+            Leaving::Queued => {
+                "access went into the queue here: it belongs to whoever takes it out"
             }
             Leaving::Asked => {
                 "it was given to an object of the library that several threads use: any of them may run its methods from then on"

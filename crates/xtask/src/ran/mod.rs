@@ -21,13 +21,14 @@ const USAGE: &str =
     "usage: cargo xtask ran [--jdk HOME] [--calls N] [--seed S] [--only PREFIX]… [--list FILE]";
 
 /// The Java files of the program that runs contracts.
-const PROGRAM: [(&str, &str); 6] = [
+const PROGRAM: [(&str, &str); 7] = [
     ("Run.java", include_str!("../../java/Run.java")),
     ("Contract.java", include_str!("../../java/Contract.java")),
     ("Formula.java", include_str!("../../java/Formula.java")),
     ("State.java", include_str!("../../java/State.java")),
     ("Values.java", include_str!("../../java/Values.java")),
     ("Probe.java", include_str!("../../java/Probe.java")),
+    ("Handing.java", include_str!("../../java/Handing.java")),
 ];
 
 struct Options {
@@ -98,14 +99,20 @@ fn on_jvm(home: &Path, list: &str, calls: &str, seed: &str) -> Result<(String, b
     if !compiled.status.success() {
         return Err(String::from_utf8_lossy(&compiled.stderr).into_owned());
     }
+    let path = contracts.display().to_string();
+    let (said, fine) = java(home, folder.path(), &["Run", &path, calls, seed])?;
+    let (handed, all) = java(home, folder.path(), &["Handing", calls])?;
+    Ok((said + &handed, fine && all))
+}
+
+/// Runs a class of the program; gives what it prints, and whether it ends with success.
+fn java(home: &Path, classes: &Path, args: &[&str]) -> Result<(String, bool), String> {
     let ran = Command::new(home.join("bin/java"))
         .args(["-Xmx512m", "-Xss4m", "-Djava.awt.headless=true", "-cp"])
-        .arg(folder.path())
-        .arg("Run")
-        .arg(&contracts)
-        .args([calls, seed])
+        .arg(classes)
+        .args(args)
         .output()
-        .map_err(failed)?;
+        .map_err(|e| e.to_string())?;
     let text = String::from_utf8_lossy(&ran.stdout).into_owned();
     let noise = String::from_utf8_lossy(&ran.stderr).into_owned();
     match ran.status.code() {
@@ -251,7 +258,8 @@ mod tests {
         };
         assert!(fine, "{text}");
         let ran = text.lines().filter(|l| !l.starts_with("not run")).count();
-        assert!(ran > 0 && text.contains(" 0 wrong"), "{text}");
+        assert!(ran > 0 && text.contains("calls; 0 wrong"), "{text}");
+        assert!(text.contains("objects each: 0 wrong"), "{text}");
         let methods = list.lines().filter(|l| l.starts_with("method ")).count();
         let not_run = text.lines().filter(|l| l.starts_with("not run")).count();
         assert!(
