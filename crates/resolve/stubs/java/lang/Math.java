@@ -147,7 +147,9 @@ public final class Math {
   //@ signals (ArithmeticException e) a == -9223372036854775808L;
   //@ ensures \result == (a >= 0 ? a : -a);
   public static long absExact(long a);
+  //@ modifies \nothing;
   /*@ pure @*/ public static float abs(float a);
+  //@ modifies \nothing;
   /*@ pure @*/ public static double abs(double a);
   //@ reads \nothing;
   //@ ensures \result == (a >= b ? a : b);
@@ -155,7 +157,9 @@ public final class Math {
   //@ reads \nothing;
   //@ ensures \result == (a >= b ? a : b);
   /*@ pure @*/ public static long max(long a, long b);
+  //@ modifies \nothing;
   /*@ pure @*/ public static float max(float a, float b);
+  //@ modifies \nothing;
   /*@ pure @*/ public static double max(double a, double b);
   //@ reads \nothing;
   //@ ensures \result == (a <= b ? a : b);
@@ -163,7 +167,9 @@ public final class Math {
   //@ reads \nothing;
   //@ ensures \result == (a <= b ? a : b);
   /*@ pure @*/ public static long min(long a, long b);
+  //@ modifies \nothing;
   /*@ pure @*/ public static float min(float a, float b);
+  //@ modifies \nothing;
   /*@ pure @*/ public static double min(double a, double b);
   public static double fma(double a, double b, double c);
   public static float fma(float a, float b, float c);
