@@ -105,11 +105,14 @@ fn on_jvm(home: &Path, list: &str, calls: &str, seed: &str) -> Result<(String, b
     Ok((said + &handed, fine && all))
 }
 
-/// Runs a class of the program; gives what it prints, and whether it ends with success.
+/// Runs a class of the program; gives what it prints, and whether it ends with success. Files that random calls make stay in its folder.
 fn java(home: &Path, classes: &Path, args: &[&str]) -> Result<(String, bool), String> {
     let ran = Command::new(home.join("bin/java"))
-        .args(["-Xmx512m", "-Xss4m", "-Djava.awt.headless=true", "-cp"])
+        .args(["-Xmx512m", "-Xss4m", "-Djava.awt.headless=true"])
+        .arg(format!("-Djava.io.tmpdir={}", classes.display()))
+        .arg("-cp")
         .arg(classes)
+        .current_dir(classes)
         .args(args)
         .output()
         .map_err(|e| e.to_string())?;
