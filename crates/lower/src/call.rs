@@ -4,6 +4,7 @@ use crate::body::{Lower, not_null, refuse};
 use crate::discipline::{Callee, INWARDS, OUTWARDS, Wait};
 use crate::dispatch::Runs;
 use crate::heap::{me, null};
+use crate::library::Handing;
 use crate::method::{Method, This};
 use crate::program::Lowering;
 use crate::room::Needs;
@@ -82,8 +83,15 @@ impl Method<'_, '_> {
             return self.clone_array(array, ty, span).map(Some);
         }
         self.on_part = target.is_some_and(|t| self.may_be_part(t));
+        let handing = target.and_then(|t| self.low.handing(self.scope.file, t, &call));
+        if let Some(Handing::In(element)) = handing {
+            self.handed_to_queue(values.first(), element, span);
+        }
         let result = self.invoke(&call, receiver, values, span);
         (self.receiver_type, self.on_part) = (None, false);
+        if let (Some(Handing::Out(element)), Ok(value)) = (handing, &result) {
+            self.taken_from_queue(value.as_ref(), element, span);
+        }
         result
     }
 

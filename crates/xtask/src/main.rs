@@ -11,6 +11,7 @@ mod invoked;
 mod javac;
 mod mutants;
 mod parse;
+mod ran;
 mod reject;
 mod resolve;
 mod sources;
@@ -33,6 +34,9 @@ usage:
   cargo xtask stub LIST FOLDER           declarations of the listed JDK classes for the stub library
   cargo xtask held [--jdk HOME] [--only PREFIX]…
                                          categories and marks of library classes against the byte code of a JDK
+  cargo xtask ran [--jdk HOME] [--calls N] [--seed S] [--only PREFIX]… [--list FILE]
+                                         contracts of library methods against random calls in a JVM
+  cargo xtask share CALLS [N]            how the N most called methods of a table of calls are known
   cargo xtask fuzz TARGET COUNT [FROM]   COUNT mutated inputs for plato, spec, java or class: no panic, no hang, and what is
                                          accepted survives printing
 options:
@@ -47,6 +51,8 @@ fn main() -> ExitCode {
         ["conformance", "mutants", rest @ ..] => mutants::run(rest),
         ["conformance", "resolve", rest @ ..] => resolve::run(rest),
         ["held", rest @ ..] => held::run(rest),
+        ["ran", rest @ ..] => ran::run(rest),
+        ["share", rest @ ..] => ran::share::run(rest),
         ["stub", rest @ ..] => stub::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["bench", "parse", rest @ ..] => bench::run(rest),

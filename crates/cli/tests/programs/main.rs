@@ -36,10 +36,10 @@ fn collect(directory: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Everything is looked for in the programs, also in those without specifications; but what `inferred` and `everyday` have is checked
+/// Everything is looked for in the programs, also in those without specifications; but what `inferred`, `everyday` and `library-cases` have is checked
 /// as users check it.
 fn sought(path: &Path) -> &'static [&'static str] {
-    let as_users_do = ["inferred", "everyday"];
+    let as_users_do = ["inferred", "everyday", "library-cases"];
     let is_one = |c: Component<'_>| as_users_do.iter().any(|name| c.as_os_str() == *name);
     match path.components().any(is_one) {
         true => &[],

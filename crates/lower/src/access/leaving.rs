@@ -27,6 +27,10 @@ pub(crate) enum Leaving {
     Returned,
     /// An object of the library is made that may go on using it.
     Kept,
+    /// It gets into a queue from which another thread may take it.
+    Queued,
+    /// An object of the library is given it, and several threads use that.
+    Asked,
     /// A thread ends that somebody joins.
     Ended,
     /// The owner is packed.
@@ -51,6 +55,8 @@ impl Leaving {
             Leaving::Started | Leaving::Lent => "to the started thread",
             Leaving::Returned => "at its end, to its caller",
             Leaving::Kept => "to the new object",
+            Leaving::Queued => "to whoever takes it out of the queue",
+            Leaving::Asked => "to whoever uses the object of the library",
             Leaving::Given => "to the code that is called",
             Leaving::Ended => "at its end, to whoever joins it",
             Leaving::Packed => "when its owner is packed",
@@ -107,6 +113,12 @@ impl Leaving {
             Leaving::Returned => "the code that uses it ran here",
             Leaving::Kept => {
                 "the object that was made here may go on using it: copy the array first"
+            }
+            Leaving::Queued => {
+                "access went into the queue here: it belongs to whoever takes it out"
+            }
+            Leaving::Asked => {
+                "it was given to an object of the library that several threads use: any of them may run its methods from then on"
             }
             Leaving::Given => "the code that was called here may have given it to another thread",
             Leaving::Ended => "the thread ended here",

@@ -166,6 +166,7 @@ impl Method<'_, '_> {
         }
         touched.extend(self.touched_arguments(method, args, call.variable_arity, span)?);
         self.touch(touched, method.of, span)?;
+        self.given_to_others(method, (args, &call.params), span);
         self.throws_by_default(method, args, span)?;
         self.returned_by_default(call, method, receiver.as_ref(), args, span)
     }
@@ -188,6 +189,7 @@ impl Method<'_, '_> {
         let touched = self.touched_arguments(method, args, false, span)?;
         self.touch(touched, method.of, span)?;
         self.arrays_kept(method, args, span);
+        self.given_to_others(method, (args, &params), span);
         self.throws_by_default(method, args, span)
     }
 

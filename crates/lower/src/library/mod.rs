@@ -8,10 +8,12 @@ mod apply;
 mod category;
 mod default;
 mod function;
+mod given;
 mod memory;
 mod modes;
 mod overridden;
 mod part;
+mod queues;
 mod runs;
 mod term;
 mod threads;
@@ -20,13 +22,15 @@ mod updaters;
 mod views;
 
 pub(crate) use modes::{Effect, Known, Mode};
+pub(crate) use queues::Handing;
 
 use crate::body::{Lower, refuse};
 use crate::program::Lowering;
 use heddle_contracts::library::says_false;
 use heddle_contracts::{MethodClause, Source};
 use heddle_plato::ir::GlobalId;
-use heddle_resolve::model::{ClassId, Flags, MethodId, Origin};
+use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId, Origin};
+use heddle_resolve::types::Ty;
 use heddle_syntax::ast::{self, ExprId, ExprKind, List, SpecWord, TypeId};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
@@ -48,6 +52,8 @@ pub(crate) struct Stubs {
     contents: Option<Rc<[GlobalId]>>,
     /// Whether the program makes objects that are parts of others.
     parts: Option<bool>,
+    /// Fields with queues that were looked at, and the type of what they hand over.
+    handing: FxHashMap<FieldId, Option<Ty>>,
     /// Classes of which the user's table was asked.
     by_user: BTreeSet<ClassId>,
 }

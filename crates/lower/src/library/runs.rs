@@ -32,7 +32,7 @@ const LOOKED_FOR: [&str; 4] = [
 
 /// How much of an object the library can call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+pub(super) enum Asked {
     /// Whatever the object has of the library.
     Everything,
     /// Only what it asks of any object.
@@ -40,7 +40,7 @@ enum Asked {
 }
 
 /// How much of an object, and of what its type arguments say is in it.
-type Passing = (Asked, Asked);
+pub(super) type Passing = (Asked, Asked);
 
 impl Lowering<'_> {
     /// The methods of the program that the library may call of an object with this type.
@@ -70,7 +70,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn run_of_class(&mut self, class: ClassId, asked: Asked, found: &mut Vec<MethodId>) {
+    pub(super) fn run_of_class(&mut self, class: ClassId, asked: Asked, found: &mut Vec<MethodId>) {
         // Nothing of the program is below it.
         let last = self.resolved.world.shell(class).flags.has(Flags::FINAL);
         if last && self.category_of(class) == Some(Category::Value) {
@@ -93,7 +93,7 @@ impl Lowering<'_> {
     }
 
     /// How much of an argument, and of what is in it, a parameter that is declared with this type lets the library call.
-    fn passing(&mut self, formal: Ty) -> Passing {
+    pub(super) fn passing(&mut self, formal: Ty) -> Passing {
         let types = &self.resolved.world.types;
         match types.kind(formal) {
             TyKind::Array(of) => self.passing(of),

@@ -17,7 +17,7 @@ pub use classpath::{ClassPath, ClassPathError};
 pub use image::{Jdk, JdkError, find_jdk};
 pub use page::page;
 pub(crate) use stubs::stub_names;
-pub use stubs::stub_source;
+pub use stubs::{all as all_stubs, stub_source};
 pub use user::{Stub, UserStubs, is_fixed};
 
 use categories::Category;

@@ -22,7 +22,7 @@ pub fn stub_source(binary: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// All stubs: the binary name of the top-level class, and the text.
-pub(super) fn all() -> &'static [(&'static str, &'static str)] {
+pub fn all() -> &'static [(&'static str, &'static str)] {
     STUBS
 }
 

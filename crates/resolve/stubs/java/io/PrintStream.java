@@ -41,6 +41,7 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
   public void print(String a);
   //@ modifies \nothing;
   //@ calls a.toString();
+  //@ signals (NullPointerException e) a != null;
   public void print(Object a);
   //@ modifies \nothing;
   public void println();

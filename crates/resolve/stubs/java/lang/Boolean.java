@@ -1,3 +1,4 @@
+// By hand: truth values; the others have no contract.
 package java.lang;
 
 import java.io.Serializable;
@@ -8,6 +9,8 @@ public final class Boolean implements Serializable, Comparable<Boolean> {
   public static final Class<Boolean> TYPE;
   public Boolean(boolean a);
   public Boolean(String a);
+  //@ modifies \nothing;
+  //@ ensures a == null ==> !\result;
   public static boolean parseBoolean(String a);
   /*@ pure @*/ public boolean booleanValue();
   /*@ pure @*/ public static Boolean valueOf(boolean a);

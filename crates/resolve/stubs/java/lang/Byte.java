@@ -1,3 +1,4 @@
+// By hand: numbers; the others have no contract.
 package java.lang;
 
 public final class Byte extends Number implements Comparable<Byte> {
@@ -28,6 +29,9 @@ public final class Byte extends Number implements Comparable<Byte> {
   /*@ pure @*/ public int compareTo(Byte a);
   /*@ pure @*/ public static int compare(byte a, byte b);
   public static int compareUnsigned(byte a, byte b);
+  //@ reads \nothing;
+  //@ ensures 0 <= \result && \result <= 255;
+  //@ ensures \result == (a >= 0 ? a : a + 256);
   public static int toUnsignedInt(byte a);
   public static long toUnsignedLong(byte a);
 }

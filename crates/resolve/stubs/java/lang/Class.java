@@ -1,4 +1,4 @@
-// By hand: what it calls back.
+// By hand: what it calls back, and questions about the class.
 package java.lang;
 
 import java.io.InputStream;
@@ -13,24 +13,39 @@ public final class Class<T> implements Serializable {
   public static Class<?> forName(String a) throws ClassNotFoundException;
   public static Class<?> forName(String a, boolean b, ClassLoader c) throws ClassNotFoundException;
   public T newInstance() throws InstantiationException, IllegalAccessException;
-  public boolean isInstance(Object a);
-  public boolean isAssignableFrom(Class<?> a);
-  public boolean isInterface();
-  public boolean isArray();
-  public boolean isPrimitive();
+  //@ reads \nothing;
+  //@ ensures a == null ==> !\result;
+  /*@ pure @*/ public boolean isInstance(Object a);
+  //@ requires a != null;
+  //@ reads \nothing;
+  //@ ensures this == a ==> \result;
+  /*@ pure @*/ public boolean isAssignableFrom(Class<?> a);
+  //@ reads \nothing;
+  /*@ pure @*/ public boolean isInterface();
+  //@ reads \nothing;
+  /*@ pure @*/ public boolean isArray();
+  //@ reads \nothing;
+  /*@ pure @*/ public boolean isPrimitive();
   public boolean isAnnotation();
   public boolean isSynthetic();
   /*@ pure @*/ public String getName();
   public ClassLoader getClassLoader();
   public Class<? super T> getSuperclass();
+  //@ modifies \nothing;
+  //@ ensures \result != null;
   public String getPackageName();
   public Class<?>[] getInterfaces();
   public Class<?> getComponentType();
-  public int getModifiers();
+  //@ reads \nothing;
+  /*@ pure @*/ public int getModifiers();
   public Object[] getSigners();
   public Class<?> getDeclaringClass() throws SecurityException;
   public Class<?> getEnclosingClass() throws SecurityException;
+  //@ modifies \nothing;
+  //@ ensures \result != null;
   public String getSimpleName();
+  //@ modifies \nothing;
+  //@ ensures \result != null;
   public String getTypeName();
   public String getCanonicalName();
   public boolean isAnonymousClass();
@@ -40,10 +55,14 @@ public final class Class<T> implements Serializable {
   public Class<?>[] getDeclaredClasses() throws SecurityException;
   public InputStream getResourceAsStream(String a);
   public URL getResource(String a);
+  //@ modifies \nothing;
   public boolean desiredAssertionStatus();
   public boolean isEnum();
   public boolean isRecord();
   public T[] getEnumConstants();
+  //@ modifies \nothing;
+  //@ signals (ClassCastException e) a != null;
+  //@ ensures \result == a;
   public T cast(Object a);
   public <U> Class<? extends U> asSubclass(Class<U> a);
   public <A extends Annotation> A getAnnotation(Class<A> a);

@@ -1,3 +1,4 @@
+// By hand: numbers; the others have no contract.
 package java.lang;
 
 import java.util.Optional;
@@ -17,10 +18,15 @@ public final class Double extends Number implements Comparable<Double> {
   /*@ pure @*/ public static String toString(double a);
   public static String toHexString(double a);
   /*@ pure @*/ public static Double valueOf(String a) throws NumberFormatException;
+  //@ modifies \nothing;
+  //@ ensures \result != null;
   /*@ pure @*/ public static Double valueOf(double a);
   public static double parseDouble(String a) throws NumberFormatException;
+  //@ modifies \nothing;
   /*@ pure @*/ public static boolean isNaN(double a);
+  //@ modifies \nothing;
   /*@ pure @*/ public static boolean isInfinite(double a);
+  //@ modifies \nothing;
   public static boolean isFinite(double a);
   public Double(double a);
   public Double(String a) throws NumberFormatException;
@@ -36,10 +42,15 @@ public final class Double extends Number implements Comparable<Double> {
   /*@ pure @*/ public int hashCode();
   /*@ pure @*/ public static int hashCode(double a);
   /*@ pure @*/ public boolean equals(Object a);
+  //@ modifies \nothing;
   public static long doubleToLongBits(double a);
+  //@ modifies \nothing;
   public static long doubleToRawLongBits(double a);
+  //@ modifies \nothing;
   public static double longBitsToDouble(long a);
   /*@ pure @*/ public int compareTo(Double a);
+  //@ modifies \nothing;
+  //@ ensures -1 <= \result && \result <= 1;
   /*@ pure @*/ public static int compare(double a, double b);
   public static double sum(double a, double b);
   /*@ pure @*/ public static double max(double a, double b);

@@ -1,3 +1,4 @@
+// By hand: numbers; the others have no contract.
 package java.lang;
 
 import java.util.Optional;
@@ -19,7 +20,9 @@ public final class Float extends Number implements Comparable<Float> {
   /*@ pure @*/ public static Float valueOf(String a) throws NumberFormatException;
   /*@ pure @*/ public static Float valueOf(float a);
   public static float parseFloat(String a) throws NumberFormatException;
+  //@ modifies \nothing;
   /*@ pure @*/ public static boolean isNaN(float a);
+  //@ modifies \nothing;
   /*@ pure @*/ public static boolean isInfinite(float a);
   public static boolean isFinite(float a);
   public Float(float a);
@@ -37,8 +40,11 @@ public final class Float extends Number implements Comparable<Float> {
   /*@ pure @*/ public int hashCode();
   /*@ pure @*/ public static int hashCode(float a);
   /*@ pure @*/ public boolean equals(Object a);
+  //@ modifies \nothing;
   public static int floatToIntBits(float a);
+  //@ modifies \nothing;
   public static int floatToRawIntBits(float a);
+  //@ modifies \nothing;
   public static float intBitsToFloat(int a);
   /*@ pure @*/ public int compareTo(Float a);
   /*@ pure @*/ public static int compare(float a, float b);

@@ -1,3 +1,4 @@
+// By hand: sizes; the others have no contract.
 package java.lang;
 
 import java.io.File;
@@ -6,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 public class Runtime {
+  //@ modifies \nothing;
+  //@ ensures \result != null;
   public static Runtime getRuntime();
   public void exit(int a);
   public void addShutdownHook(Thread a);
@@ -17,9 +20,17 @@ public class Runtime {
   public Process exec(String[] a) throws IOException;
   public Process exec(String[] a, String[] b) throws IOException;
   public Process exec(String[] a, String[] b, File c) throws IOException;
+  //@ modifies \nothing;
+  //@ ensures \result > 0;
   public int availableProcessors();
+  //@ modifies \nothing;
+  //@ ensures \result >= 0;
   public long freeMemory();
+  //@ modifies \nothing;
+  //@ ensures \result >= 0;
   public long totalMemory();
+  //@ modifies \nothing;
+  //@ ensures \result >= 0;
   public long maxMemory();
   public void gc();
   public void runFinalization();

@@ -1,3 +1,4 @@
+// By hand: numbers; the others have no contract.
 package java.lang;
 
 public final class Short extends Number implements Comparable<Short> {
@@ -28,7 +29,10 @@ public final class Short extends Number implements Comparable<Short> {
   /*@ pure @*/ public int compareTo(Short a);
   /*@ pure @*/ public static int compare(short a, short b);
   public static int compareUnsigned(short a, short b);
+  //@ reads \nothing;
   public static short reverseBytes(short a);
+  //@ reads \nothing;
+  //@ ensures \result == (a >= 0 ? a : a + 65536);
   public static int toUnsignedInt(short a);
   public static long toUnsignedLong(short a);
 }

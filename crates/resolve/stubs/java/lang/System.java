@@ -1,4 +1,4 @@
-// By hand: clocks; the rest has no contract.
+// By hand: clocks, hash codes; the rest has no contract.
 package java.lang;
 
 import java.io.InputStream;
@@ -19,8 +19,12 @@ public final class System {
   //@ modifies \nothing;
   public static long nanoTime();
   public static void arraycopy(Object a, int b, Object c, int d, int e);
-  public static int identityHashCode(Object a);
+  //@ reads \nothing;
+  //@ ensures a == null ==> \result == 0;
+  /*@ pure @*/ public static int identityHashCode(Object a);
   public static Properties getProperties();
+  //@ modifies \nothing;
+  //@ ensures \result != null && \result.length() > 0;
   public static String lineSeparator();
   public static void setProperties(Properties a);
   public static String getProperty(String a);

@@ -1,3 +1,4 @@
+// By hand: ranges of numbers.
 package java.util.concurrent;
 
 import java.util.Random;
@@ -6,19 +7,38 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 public class ThreadLocalRandom extends Random {
+  //@ modifies \nothing;
+  //@ ensures \result != null;
   public static ThreadLocalRandom current();
   public void setSeed(long a);
   protected int next(int a);
+  //@ modifies \nothing;
   public boolean nextBoolean();
+  //@ modifies \nothing;
   public int nextInt();
+  //@ modifies \nothing;
+  //@ signals (IllegalArgumentException e) a <= 0;
+  //@ ensures 0 <= \result && \result < a;
   public int nextInt(int a);
+  //@ modifies \nothing;
+  //@ signals (IllegalArgumentException e) a >= b;
+  //@ ensures a <= \result && \result < b;
   public int nextInt(int a, int b);
+  //@ modifies \nothing;
   public long nextLong();
+  //@ modifies \nothing;
+  //@ signals (IllegalArgumentException e) a <= 0;
+  //@ ensures 0 <= \result && \result < a;
   public long nextLong(long a);
+  //@ modifies \nothing;
+  //@ signals (IllegalArgumentException e) a >= b;
+  //@ ensures a <= \result && \result < b;
   public long nextLong(long a, long b);
+  //@ modifies \nothing;
   public float nextFloat();
   public float nextFloat(float a);
   public float nextFloat(float a, float b);
+  //@ modifies \nothing;
   public double nextDouble();
   public double nextDouble(double a);
   public double nextDouble(double a, double b);
