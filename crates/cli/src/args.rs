@@ -1,5 +1,6 @@
 //! The command line.
 
+use crate::farm_args::FarmArgs;
 use crate::shown::Amount;
 use crate::values::{Kinds, kinds, levels, premises, seconds};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
@@ -380,6 +381,10 @@ pub(crate) struct SolverArgs {
     /// Neither use nor store answers of earlier runs
     #[arg(long)]
     pub no_cache: bool,
+
+    /// Which build farm helps.
+    #[command(flatten)]
+    pub farm: FarmArgs,
 }
 
 /// Which comments are specifications.

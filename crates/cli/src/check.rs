@@ -1,6 +1,7 @@
 //! `heddle check`: from arguments to a report in the asked-for form.
 
 use crate::args::{CheckArgs, EmitForm, Format, HowArgs, Ints, SolverArgs, SpecsForm};
+use crate::farm_args::{self, ITEMS_PER_CORE};
 use crate::output::Output;
 use crate::palette_for;
 use crate::screen::{Lines, Progress, Screen};
@@ -13,6 +14,7 @@ use heddle_driver::{
 use heddle_render::human::Palette;
 use heddle_render::{json, junit, sarif};
 use std::io::{self, IsTerminal};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 /// Why the command could not do its work; the text is for people.
@@ -102,6 +104,7 @@ pub(crate) fn request(
 ) -> Result<Request, Refusal> {
     let mut config = solver(&args.solver)?;
     config.cancel = cancel;
+    farm_args::lend(&args.solver, &mut config)?;
     let mut request = Request::new(paths.to_vec(), config);
     request.names = args.procedures.clone();
     let class_path = args.classpath.iter().flat_map(std::env::split_paths);
@@ -115,6 +118,10 @@ pub(crate) fn request(
         Some(SpecsForm::Jml) => Specs::Jml,
         Some(SpecsForm::None) => Specs::None,
     };
+    if args.solver.farm.remote.is_some() {
+        let more = ITEMS_PER_CORE * request.jobs.get();
+        request.jobs = NonZeroUsize::new(more).unwrap_or(request.jobs);
+    }
     if let Some(jobs) = args.jobs {
         request.jobs = jobs;
     }

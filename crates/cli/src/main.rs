@@ -5,6 +5,7 @@ mod check;
 mod explain;
 mod explore;
 mod explore_java;
+mod farm_args;
 mod lsp;
 mod memory;
 mod output;

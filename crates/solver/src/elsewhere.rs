@@ -26,6 +26,12 @@ pub trait Elsewhere: fmt::Debug + Send + Sync {
     fn works(&self) -> bool;
     /// What a solver prints there.
     fn run(&self, work: &Work) -> Option<String>;
+    /// Waits, not for long, until what was to be kept is kept.
+    fn finish(&self) {}
+    /// Why it was given up, if it was; one sentence without a full stop.
+    fn complaint(&self) -> Option<String> {
+        None
+    }
 }
 
 /// A solver and what it is to read.
@@ -94,6 +100,16 @@ impl Lender {
     /// Whether an answer from there was found to be wrong.
     pub fn is_contradicted(&self) -> bool {
         self.contradicted.load(Ordering::Relaxed)
+    }
+
+    /// The run is at its end: nothing more is asked.
+    pub fn finish(&self) {
+        self.source.finish();
+    }
+
+    /// Why nothing more was borrowed from some time on, if so.
+    pub fn complaint(&self) -> Option<String> {
+        self.source.complaint()
     }
 
     pub(crate) fn contradict(&self) {

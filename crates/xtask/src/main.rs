@@ -5,6 +5,7 @@
 
 mod bench;
 mod dice;
+mod dist;
 mod fuzz;
 mod held;
 mod invoked;
@@ -35,6 +36,8 @@ usage:
                                          categories and marks of library classes against the byte code of a JDK
   cargo xtask fuzz TARGET COUNT [FROM]   COUNT mutated inputs for plato, spec, java or class: no panic, no hang, and what is
                                          accepted survives printing
+  cargo xtask dist [--dynamic | --binary PATH]
+                                         an archive, a Debian package and their checksums, in target/dist
 options:
   --only PREFIX    only files whose path in the folder or archive starts with PREFIX (repeatable)";
 
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         ["conformance", "mutants", rest @ ..] => mutants::run(rest),
         ["conformance", "resolve", rest @ ..] => resolve::run(rest),
         ["held", rest @ ..] => held::run(rest),
+        ["dist", rest @ ..] => dist::run(rest),
         ["stub", rest @ ..] => stub::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["bench", "parse", rest @ ..] => bench::run(rest),
