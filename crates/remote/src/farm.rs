@@ -115,7 +115,8 @@ impl Farm {
                 () = unwanted => None,
             }
         })?;
-        found.inspect_err(|s| self.line.health.failed(s)).ok()
+        self.line.health.note(&found);
+        found.ok()
     }
 
     /// A program with what it needs; `None` if it cannot be taken elsewhere.
@@ -202,13 +203,12 @@ impl Elsewhere for Farm {
 impl Uploads {
     /// That others may only read is nothing to complain about.
     fn note(&self, health: &Health, kept: Result<(), Status>) {
-        let Err(status) = kept else {
-            return;
-        };
         let refused = [Code::PermissionDenied, Code::Unimplemented];
-        match refused.contains(&status.code()) {
-            true => self.refused.store(true, Ordering::Relaxed),
-            false => health.failed(&status),
+        match &kept {
+            Err(status) if refused.contains(&status.code()) => {
+                self.refused.store(true, Ordering::Relaxed);
+            }
+            kept => health.note(kept),
         }
     }
 }

@@ -65,6 +65,7 @@ pub(crate) fn words(status: &Status) -> String {
         Code::Unauthenticated | Code::PermissionDenied => "it refuses access",
         Code::Unimplemented => "it does not offer what is asked for",
         Code::DataLoss => "its content does not have the digest that it should have",
+        Code::Internal => "it cannot do the work",
         _ => "a call failed",
     };
     let said = status.message().lines().next().unwrap_or_default();
@@ -85,9 +86,12 @@ impl Health {
         !self.given_up.load(Ordering::Relaxed)
     }
 
-    /// A call was answered.
-    pub(crate) fn answered(&self) {
-        self.record().in_a_row = 0;
+    /// Something that was asked for was done or not; with all the calls that it took.
+    pub(crate) fn note<T>(&self, outcome: &Result<T, Status>) {
+        match outcome {
+            Ok(_) => self.record().in_a_row = 0,
+            Err(status) => self.failed(status),
+        }
     }
 
     /// A look for an answer took this long, whatever came of it.
@@ -102,8 +106,7 @@ impl Health {
         }
     }
 
-    /// A call failed in the end.
-    pub(crate) fn failed(&self, status: &Status) {
+    fn failed(&self, status: &Status) {
         let mut record = self.record();
         record.in_a_row += 1;
         let enough = record.in_a_row >= PATIENCE || next(status) == Next::Refused;
@@ -149,7 +152,7 @@ mod tests {
             health.failed(&gone);
             health.failed(&gone);
             assert!(health.is_well());
-            health.answered();
+            health.note(&Ok(()));
         }
         (0..3).for_each(|_| health.failed(&gone));
         assert!(!health.is_well());

@@ -57,7 +57,7 @@ impl Line {
         request
     }
 
-    /// Makes a call, again where that may help. Counts for the health of the farm; that something is not there does not.
+    /// Makes a call, again where that may help.
     pub(crate) async fn call<T, F>(
         &self,
         deadline: Duration,
@@ -70,17 +70,10 @@ impl Line {
         loop {
             let late = |_| Err(Status::deadline_exceeded(""));
             let status = match timeout(deadline, make()).await.unwrap_or_else(late) {
-                Ok(response) => {
-                    self.health.answered();
-                    return Ok(response.into_inner());
-                }
+                Ok(response) => return Ok(response.into_inner()),
                 Err(status) => status,
             };
             tried += 1;
-            if matches!(status.code(), Code::NotFound | Code::FailedPrecondition) {
-                self.health.answered();
-                return Err(status);
-            }
             if next(&status) != Next::Again || tried == TRIES || !self.health.is_well() {
                 return Err(status);
             }

@@ -55,7 +55,9 @@ impl Luggage {
             ..Directory::default()
         });
         let start = format!("{FOLDER}/{}", name(&loader)?);
-        let words = [&*start, "--library-path", FOLDER, SOLVER];
+        // A name without a folder would be looked for among the libraries.
+        let solver = format!("./{SOLVER}");
+        let words = [&*start, "--library-path", FOLDER, &solver];
         let luggage = Luggage {
             solver: blobs[0].digest.clone(),
             folder: Some(folder.digest.clone()),

@@ -1,7 +1,7 @@
 //! Work on a farm: a solver, a question, and what is printed.
 //!
 //! An action is one question. Its inputs are the solver as [`Luggage`], sent once and found again by its digest, and the text of the question;
-//! its output is what the solver prints. The exit code says nothing: solvers end with 1 if a value was asked for that there is not.
+//! its output is what the solver prints. An exit code of 1 says nothing: solvers end so if a value was asked for that there is not.
 
 use crate::blobs::Blob;
 use crate::line::{DEADLINE, Line};
@@ -68,6 +68,7 @@ impl Line {
                         instance_name: self.instance.clone(),
                         action_digest: Some(action.clone()),
                         inline_stdout: true,
+                        inline_stderr: true,
                         ..ExecuteRequest::default()
                     };
                     let mut client = ExecutionClient::new(self.channel.clone());
@@ -87,6 +88,11 @@ impl Line {
     }
 
     async fn printed(&self, result: ActionResult) -> Result<String, Status> {
+        if ![0, 1].contains(&result.exit_code) {
+            let said = String::from_utf8_lossy(&result.stderr_raw);
+            let message = format!("the solver ends with {}: {said}", result.exit_code);
+            return Err(Status::internal(message));
+        }
         let printed = match &result.stdout_digest {
             Some(digest) if result.stdout_raw.is_empty() && digest.size_bytes > 0 => {
                 let read = self.content(digest);

@@ -40,10 +40,10 @@ fn what_is_kept_comes_back_small_and_large() {
     let farm = cache(&fake);
     assert_eq!(farm.known(&KEY), Some(b"some answers".to_vec()));
     assert_eq!(farm.known(&[8; 32]), None);
-    let large: Vec<u8> = (0..9_000_000u32).map(|n| (n * n) as u8).collect();
+    let large: Vec<u8> = (0..9_000_000u32).map(|n| n.wrapping_mul(n) as u8).collect();
     farm.keep(&[9; 32], large.clone());
     farm.finish();
-    assert_eq!(farm.known(&[9; 32]), Some(large));
+    assert!(farm.known(&[9; 32]) == Some(large));
     assert_eq!(farm.complaint(), None);
 }
 

@@ -23,7 +23,7 @@ use tonic::{Request, Status};
 
 /// How a farm behaves.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Manner {
+pub(crate) enum Manner {
     /// As it should.
     Honest,
     /// What it keeps comes back with one bit changed.
@@ -48,28 +48,28 @@ pub enum Manner {
 
 /// What the farm holds, and what was asked of it.
 #[derive(Debug)]
-pub struct State {
-    pub manner: Mutex<Manner>,
-    pub blobs: Mutex<HashMap<String, Vec<u8>>>,
-    pub actions: Mutex<HashMap<String, ActionResult>>,
-    pub calls: AtomicU64,
-    pub hits: AtomicU64,
-    pub executed: AtomicU64,
-    pub received: AtomicU64,
-    pub sent: AtomicU64,
+pub(crate) struct State {
+    pub(crate) manner: Mutex<Manner>,
+    pub(crate) blobs: Mutex<HashMap<String, Vec<u8>>>,
+    pub(crate) actions: Mutex<HashMap<String, ActionResult>>,
+    pub(crate) calls: AtomicU64,
+    pub(crate) hits: AtomicU64,
+    pub(crate) executed: AtomicU64,
+    pub(crate) received: AtomicU64,
+    pub(crate) sent: AtomicU64,
     /// Instances that were named.
-    pub instances: Mutex<Vec<String>>,
+    pub(crate) instances: Mutex<Vec<String>>,
 }
 
 /// A farm that runs until it is dropped or killed.
-pub struct Fake {
-    pub address: String,
-    pub state: Arc<State>,
+pub(crate) struct Fake {
+    pub(crate) address: String,
+    pub(crate) state: Arc<State>,
     runtime: Option<Runtime>,
 }
 
 impl Fake {
-    pub fn start(manner: Manner) -> Self {
+    pub(crate) fn start(manner: Manner) -> Self {
         let state = Arc::new(State {
             manner: Mutex::new(manner),
             blobs: Mutex::default(),
@@ -106,18 +106,18 @@ impl Fake {
     }
 
     /// From now on it behaves like this.
-    pub fn behave(&self, manner: Manner) {
+    pub(crate) fn behave(&self, manner: Manner) {
         *self.state.manner.lock().unwrap() = manner;
     }
 
     /// Ends it: all connections are cut.
-    pub fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
     }
 
-    pub fn count(&self, counter: impl Fn(&State) -> &AtomicU64) -> u64 {
+    pub(crate) fn count(&self, counter: impl Fn(&State) -> &AtomicU64) -> u64 {
         counter(&self.state).load(Ordering::SeqCst)
     }
 }
@@ -130,7 +130,7 @@ impl Drop for Fake {
 
 impl State {
     /// What happens at the begin of every call.
-    pub async fn enter<M>(&self, request: &Request<M>) -> Result<(), Status> {
+    pub(crate) async fn enter<M>(&self, request: &Request<M>) -> Result<(), Status> {
         let number = self.calls.fetch_add(1, Ordering::SeqCst);
         let manner = self.manner.lock().unwrap().clone();
         match manner {
@@ -151,12 +151,12 @@ impl State {
         Ok(())
     }
 
-    pub fn is(&self, manner: &Manner) -> bool {
+    pub(crate) fn is(&self, manner: &Manner) -> bool {
         *self.manner.lock().unwrap() == *manner
     }
 
     /// Content as this farm gives it back.
-    pub fn read(&self, digest: &Digest) -> Option<Vec<u8>> {
+    pub(crate) fn read(&self, digest: &Digest) -> Option<Vec<u8>> {
         let mut data = self.blobs.lock().unwrap().get(&digest.hash)?.clone();
         if self.is(&Manner::Corrupt)
             && let Some(byte) = data.last_mut()
@@ -167,7 +167,7 @@ impl State {
         Some(data)
     }
 
-    pub fn write(&self, data: Vec<u8>) -> Digest {
+    pub(crate) fn write(&self, data: Vec<u8>) -> Digest {
         self.received.fetch_add(data.len() as u64, Ordering::SeqCst);
         let digest = digest(&data);
         let mut blobs = self.blobs.lock().unwrap();
@@ -176,7 +176,7 @@ impl State {
     }
 }
 
-pub fn digest(data: &[u8]) -> Digest {
+pub(crate) fn digest(data: &[u8]) -> Digest {
     let hash = Sha256::digest(data);
     Digest {
         hash: hash.iter().map(|byte| format!("{byte:02x}")).collect(),
@@ -185,7 +185,7 @@ pub fn digest(data: &[u8]) -> Digest {
 }
 
 /// A file of answers in which every answer is that there is no counterexample; the checksum is right.
-pub fn all_proved(file: &[u8]) -> Vec<u8> {
+pub(crate) fn all_proved(file: &[u8]) -> Vec<u8> {
     let magic = file.iter().position(|b| *b == b'\n').unwrap() + 1;
     let (mut made, mut rest) = (file[..magic].to_vec(), &file[magic..file.len() - 32]);
     while !rest.is_empty() {

@@ -18,7 +18,7 @@ use tokio_stream::Stream;
 use tonic::{Request, Response, Status, Streaming};
 
 #[derive(Clone)]
-pub struct Services(pub Arc<State>);
+pub(crate) struct Services(pub(crate) Arc<State>);
 
 type Items<T> = Pin<Box<dyn Stream<Item = Result<T, Status>> + Send>>;
 type Given<T> = Result<Response<T>, Status>;
@@ -175,7 +175,7 @@ impl ContentAddressableStorage for Services {
 
     async fn register_chunk_mapping(
         &self,
-        _: Request<RegisterChunkMappingRequest>,
+        _: Request<Streaming<RegisterChunkMappingRequest>>,
     ) -> Given<RegisterChunkMappingResponse> {
         not_here()
     }
@@ -192,7 +192,15 @@ impl ByteStream for Services {
         let size_bytes = 0;
         let data = self.0.read(&Digest { hash, size_bytes });
         let data = data.ok_or_else(|| Status::not_found(""))?;
-        Ok(Response::new(once(ReadResponse { data })))
+        let pieces: Vec<_> = data
+            .chunks(1 << 20)
+            .map(|piece| {
+                Ok(ReadResponse {
+                    data: piece.to_vec(),
+                })
+            })
+            .collect();
+        Ok(Response::new(Box::pin(tokio_stream::iter(pieces))))
     }
 
     async fn write(&self, request: Request<Streaming<WriteRequest>>) -> Given<WriteResponse> {
