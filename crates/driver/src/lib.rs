@@ -60,3 +60,10 @@ pub use runs::{Ran, RunFailure, run_all};
 pub use settings::Settings;
 pub use skeletons::{Skeleton, skeletons};
 pub use stamps::Stamps;
+
+/// A folder of the user's cache that nobody else can look into, made if need be; `None` if there cannot be one.
+pub fn private_folder(name: &str) -> Option<std::path::PathBuf> {
+    let folder = heddle_solver::cache_folder()?.join(name);
+    heddle_z3::private::folder(&folder).ok()?;
+    Some(folder)
+}
