@@ -135,6 +135,57 @@ fn a_slow_farm_costs_a_limited_time_and_nobody_waits_for_what_is_not_wanted() {
     assert!(farm.complaint().unwrap().contains("slower"));
 }
 
+/// An authority and the certificates of a farm and a client, with their keys.
+fn certificates(folder: &std::path::Path) {
+    use rcgen::{BasicConstraints, CertificateParams, IsCa, KeyPair};
+    let write = |name: &str, text: String| std::fs::write(folder.join(name), text).unwrap();
+    let mut params = CertificateParams::new(Vec::<String>::new()).unwrap();
+    params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+    let authority_key = KeyPair::generate().unwrap();
+    let authority = params.self_signed(&authority_key).unwrap();
+    write("authority.pem", authority.pem());
+    for name in ["farm", "client"] {
+        let key = KeyPair::generate().unwrap();
+        let params = CertificateParams::new(vec!["127.0.0.1".to_owned()]).unwrap();
+        let signed = params.signed_by(&key, &authority, &authority_key).unwrap();
+        write(&format!("{name}.pem"), signed.pem());
+        write(&format!("{name}.key"), key.serialize_pem());
+    }
+}
+
+#[test]
+fn certificates_of_both_sides_are_asked_for() {
+    use tonic::transport::{Certificate, Identity, ServerTlsConfig};
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    certificates(folder);
+    let read = |name: &str| std::fs::read(folder.join(name)).unwrap();
+    let tls = ServerTlsConfig::new()
+        .identity(Identity::from_pem(read("farm.pem"), read("farm.key")))
+        .client_ca_root(Certificate::from_pem(read("authority.pem")));
+    let fake = Fake::secure(tls);
+    let address = fake.address.parse().unwrap();
+    let own = (folder.join("client.pem"), folder.join("client.key"));
+    let farm = |authority: bool, identity: bool| {
+        let access = Access {
+            authority: authority.then(|| folder.join("authority.pem")),
+            identity: identity.then(|| own.clone()),
+            token: None,
+        };
+        Farm::new(&address, &access, Use::Cache, Cancel::default()).unwrap()
+    };
+    let right = farm(true, true);
+    right.keep(&KEY, b"some answers".to_vec());
+    right.finish();
+    assert_eq!(right.known(&KEY), Some(b"some answers".to_vec()));
+    assert_eq!(right.complaint(), None);
+    for (authority, identity) in [(true, false), (false, true)] {
+        let wrong = farm(authority, identity);
+        (0..4).for_each(|_| assert_eq!(wrong.known(&KEY), None));
+        assert!(wrong.complaint().is_some(), "{authority} {identity}");
+    }
+}
+
 #[test]
 fn tokens_open_doors() {
     let folder = tempfile::tempdir().unwrap();

@@ -17,8 +17,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
-use tonic::transport::Server;
 use tonic::transport::server::TcpIncoming;
+use tonic::transport::{Server, ServerTlsConfig};
 use tonic::{Request, Status};
 
 /// How a farm behaves.
@@ -70,6 +70,18 @@ pub(crate) struct Fake {
 
 impl Fake {
     pub(crate) fn start(manner: Manner) -> Self {
+        Fake::begin(manner, None)
+    }
+
+    /// One that speaks encrypted, and lets in only who has a certificate of its authority.
+    pub(crate) fn secure(tls: ServerTlsConfig) -> Self {
+        let mut fake = Fake::begin(Manner::Honest, Some(tls));
+        let port = fake.address.rsplit(':').next().unwrap().to_owned();
+        fake.address = format!("grpcs://127.0.0.1:{port}");
+        fake
+    }
+
+    fn begin(manner: Manner, tls: Option<ServerTlsConfig>) -> Self {
         let state = Arc::new(State {
             manner: Mutex::new(manner),
             blobs: Mutex::default(),
@@ -91,7 +103,11 @@ impl Fake {
         let services = services::Services(Arc::clone(&state));
         let large = 64 << 20;
         let cas = ContentAddressableStorageServer::new(services.clone());
-        let server = Server::builder()
+        let mut server = Server::builder();
+        if let Some(tls) = tls {
+            server = server.tls_config(tls).unwrap();
+        }
+        let server = server
             .add_service(CapabilitiesServer::new(services.clone()))
             .add_service(ActionCacheServer::new(services.clone()))
             .add_service(cas.max_decoding_message_size(large))
