@@ -105,6 +105,10 @@ fn work_on_the_farm_gives_the_same_verdicts() {
     assert!(fake.count(|s| &s.executed) > 0, "{news}");
     assert_eq!(plain(&there), plain(&here));
     assert!(there.iter().any(|v| v.contains("farm-answers")));
+    let executed = fake.count(|s| &s.executed);
+    let (again, _) = project.verdicts(&options);
+    assert_eq!(plain(&again), plain(&here));
+    assert_eq!(fake.count(|s| &s.executed), executed, "what was found is kept");
 }
 
 #[test]

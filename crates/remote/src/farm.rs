@@ -9,11 +9,11 @@ use crate::work::Packed;
 use crate::{Access, AccessError, Address};
 use heddle_solver::{Elsewhere, Work};
 use heddle_text::Cancel;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::future::Future;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{OnceCell, Semaphore};
@@ -49,6 +49,8 @@ pub struct Farm {
     packed: Mutex<HashMap<std::path::PathBuf, Option<Arc<Packed>>>>,
     cancel: Cancel,
     uploads: Arc<Uploads>,
+    /// What this run has had kept: it is not borrowed back, or its own answers would pass for those of others.
+    own: Mutex<HashSet<[u8; 32]>>,
 }
 
 /// Files on their way to the farm.
@@ -90,6 +92,7 @@ impl Farm {
             purpose,
             packed: Mutex::default(),
             cancel,
+            own: Mutex::default(),
             uploads: Arc::new(Uploads {
                 places: Semaphore::new(ON_THE_WAY),
                 pending: AtomicUsize::new(0),
@@ -119,6 +122,10 @@ impl Farm {
         found.ok()
     }
 
+    fn own(&self) -> MutexGuard<'_, HashSet<[u8; 32]>> {
+        self.own.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// A program with what it needs; `None` if it cannot be taken elsewhere.
     fn packed(&self, program: &Path) -> Option<Arc<Packed>> {
         let mut packed = self.packed.lock().unwrap_or_else(PoisonError::into_inner);
@@ -146,6 +153,9 @@ impl Farm {
 
 impl Elsewhere for Farm {
     fn known(&self, key: &[u8; 32]) -> Option<Vec<u8>> {
+        if self.own().contains(key) {
+            return None;
+        }
         let start = Instant::now();
         let found = self.wait(self.line.known(key));
         if self.line.health.is_well() {
@@ -164,6 +174,7 @@ impl Elsewhere for Farm {
             return;
         }
         uploads.pending.fetch_add(1, Ordering::Relaxed);
+        self.own().insert(*key);
         let (line, key) = (Arc::clone(&self.line), *key);
         runtime.spawn(async move {
             let place = uploads.places.acquire().await;

@@ -43,7 +43,7 @@ pub(crate) struct Answers {
     /// In the order of the questions; the file does not depend on hash tables.
     order: Vec<Key>,
     changed: bool,
-    /// Something was found out here that others may want to know.
+    /// Something was found out, here or on a farm's machine, that is not in a farm's cache yet.
     news: bool,
 }
 
@@ -94,8 +94,7 @@ impl Answers {
         if !is_fault {
             let answer = answer.clone();
             self.add(key, Known { answer, borrowed });
-            self.changed = true;
-            self.news |= !borrowed;
+            (self.changed, self.news) = (true, true);
         }
     }
 
@@ -103,7 +102,10 @@ impl Answers {
     pub(crate) fn borrow(&mut self, content: &[u8]) {
         for (key, known) in parse(content).unwrap_or_default() {
             if !self.known.contains_key(&key) {
-                self.insert(key, &known.answer, true);
+                let answer = known.answer;
+                let borrowed = true;
+                self.add(key, Known { answer, borrowed });
+                self.changed = true;
             }
         }
     }

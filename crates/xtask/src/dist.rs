@@ -104,8 +104,7 @@ fn archive(folder: &Path, name: &str) -> Result<(), String> {
     let file = format!("{name}.tar.gz");
     let mut tar = Command::new("tar");
     tar.args(["--sort=name", "--owner=0", "--group=0", "--numeric-owner"])
-        .args(["--mtime", TIME, "-czf", &file, name])
-        .env("GZIP", "-n")
+        .args(["--mtime", TIME, "-I", "gzip -n", "-cf", &file, name])
         .current_dir(folder);
     succeed(&mut tar).map(|_| ())
 }
