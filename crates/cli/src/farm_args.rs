@@ -20,7 +20,7 @@ pub(crate) struct FarmArgs {
     #[arg(long, value_name = "ADDRESS", conflicts_with = "remote")]
     pub remote_cache: Option<Address>,
 
-    /// How much of what a farm has proved is proved again here [default: 1%]; with 100% nothing is taken on trust
+    /// How many answers of a farm are worked out again here [default: 1%]; with 100% nothing is taken on trust
     #[arg(long, value_name = "SHARE", value_parser = share)]
     pub remote_verify: Option<Share>,
 

@@ -108,7 +108,11 @@ fn work_on_the_farm_gives_the_same_verdicts() {
     let executed = fake.count(|s| &s.executed);
     let (again, _) = project.verdicts(&options);
     assert_eq!(plain(&again), plain(&here));
-    assert_eq!(fake.count(|s| &s.executed), executed, "what was found is kept");
+    assert_eq!(
+        fake.count(|s| &s.executed),
+        executed,
+        "what was found is kept"
+    );
 }
 
 #[test]

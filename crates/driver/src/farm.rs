@@ -19,7 +19,7 @@ pub struct FarmChoice {
     pub purpose: Use,
     /// How one gets in.
     pub access: Access,
-    /// How many of its proofs are made again here.
+    /// How many of its answers are looked for again here.
     pub again: Share,
 }
 
@@ -41,17 +41,14 @@ pub(crate) fn check(
     check: impl Fn(&mut Session) -> Outcome,
 ) -> Outcome {
     let first = check(session);
-    if !session.is_indebted() || config.cancel.is_cancelled() {
+    if session.borrowed() == 0 || config.cancel.is_cancelled() {
         return first;
     }
     let wrong = |lender: &Arc<Lender>| lender.is_contradicted();
     if config.lender.as_ref().is_some_and(wrong) || !first.verdict.is_proof() {
         return session.alone(check);
     }
-    match session.borrowed() {
-        0 => first,
-        _ => on_trust(first),
-    }
+    on_trust(first)
 }
 
 fn on_trust(mut outcome: Outcome) -> Outcome {
@@ -67,7 +64,7 @@ pub(crate) fn news(config: &Config) -> Option<Diagnostic> {
     let lender = config.lender.as_ref()?;
     lender.finish();
     if lender.is_contradicted() {
-        let message = "the build farm gave a wrong answer: something is proved there that is false";
+        let message = "the build farm gave a wrong answer: this machine finds the opposite";
         let diagnostic = Diagnostic::unplaced(codes::FARM_WRONG, message)
             .note("proofs of this run that rest on its answers (`farm-answers`) do not count")
             .help("check again without it, and have its cache emptied");

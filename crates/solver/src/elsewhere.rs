@@ -3,8 +3,8 @@
 //! Takes questions as text, gives what somebody else knows or works out about them; who that is, and how it is spoken to, is behind
 //! [`Elsewhere`]. Nothing here is needed for a verdict: whoever does not answer costs time.
 //!
-//! Trust: whatever comes from there is marked as borrowed, in memory and in the files of answers. A borrowed `unsat` is a proof that
-//! nobody has seen here; [`Session::borrowed`](crate::Session::borrowed) counts them, so that the verdict can say so. Some of them are asked
+//! Trust: whatever comes from there is marked as borrowed, in memory and in the files of answers. A borrowed answer is one that
+//! nobody has found here; [`Session::borrowed`](crate::Session::borrowed) counts them, so that the verdict can say so. Some of them are asked
 //! again here, which ones nobody can know beforehand; one contradiction, and nothing from there is taken any more.
 
 use crate::context::Key;
@@ -47,7 +47,7 @@ pub struct Work<'a> {
     pub timeout: Duration,
 }
 
-/// How much of what others have proved is proved again here.
+/// How many answers of others are looked for again here.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Share(f64);
 
@@ -86,7 +86,7 @@ pub struct Lender {
 }
 
 impl Lender {
-    /// Borrows from `source` and asks a share of the proofs again, here, with at most so many solvers at a time.
+    /// Borrows from `source` and asks a share of the questions again, here, with at most so many solvers at a time.
     pub fn new(source: Box<dyn Elsewhere>, again: Share, solvers: NonZeroUsize) -> Self {
         Lender {
             source,
@@ -116,12 +116,12 @@ impl Lender {
         self.contradicted.store(true, Ordering::Relaxed);
     }
 
-    /// Whether this proof is to be made again here.
+    /// Whether this answer is to be found again here.
     pub(crate) fn doubts(&self, key: &Key) -> bool {
         self.again.contains(self.dice.hash_one(key))
     }
 
-    /// Whether proofs from there are taken at all without being made again.
+    /// Whether answers from there are taken at all without being found again.
     pub(crate) fn trusts(&self) -> bool {
         self.again != Share::ALL
     }

@@ -91,8 +91,7 @@ pub struct Session {
     others_asked: bool,
     /// Nothing is borrowed.
     alone: bool,
-    /// What was borrowed for the item at hand: any answers, and proofs that were not made again.
-    lent: u64,
+    /// How many answers were borrowed for the item at hand.
     borrowed: u64,
     transcript: Transcript,
     statistics: Statistics,
@@ -135,7 +134,6 @@ impl Session {
             answers: None,
             others_asked: false,
             alone: false,
-            lent: 0,
             borrowed: 0,
             transcript: Transcript::default(),
             statistics: Statistics::default(),
@@ -150,17 +148,13 @@ impl Session {
     pub fn begin_item(&mut self) {
         self.asked = 0;
         self.share = SHARE;
-        (self.lent, self.borrowed) = (0, 0);
+        self.borrowed = 0;
     }
 
-    /// How many proofs of the item at hand other machines have made, and nobody here has made again.
+    /// How many answers of other machines had a part in the item at hand. Not only those that there is no model: that there is one
+    /// may be good news, too (a precondition that can hold), and a proof rests on that.
     pub fn borrowed(&self) -> u64 {
         self.borrowed
-    }
-
-    /// Whether answers of other machines had a part in the item at hand.
-    pub fn is_indebted(&self) -> bool {
-        self.lent > 0
     }
 
     /// Asks without borrowing.
@@ -310,7 +304,7 @@ impl Session {
             && !self.doubts(&key, known)
         {
             self.statistics.cache_hits += 1;
-            self.note_debt(known);
+            self.borrowed += u64::from(known.borrowed);
             self.record(&question, &known.answer, "from the cache");
             return outcome;
         }
@@ -385,32 +379,26 @@ impl Session {
         Some(Known { answer, borrowed })
     }
 
-    /// Whether it is a proof of another machine that is to be made again here.
+    /// Whether it is an answer of another machine that is to be found again here.
     fn doubts(&self, key: &Key, known: &Known) -> bool {
         let lender = self.config.lender.as_ref();
-        known.borrowed
-            && known.answer == Answer::Unsat
-            && lender.is_none_or(|lender| lender.doubts(key))
+        known.borrowed && lender.is_none_or(|lender| lender.doubts(key))
     }
 
-    fn note_debt(&mut self, known: &Known) {
-        self.lent += u64::from(known.borrowed);
-        self.borrowed += u64::from(known.borrowed && known.answer == Answer::Unsat);
-    }
-
-    /// A proof of another machine was made again here, or was not. One that could be checked says nothing of the others:
+    /// An answer of another machine was looked for here, too. One that could be checked says nothing of the others:
     /// unless all are, the item rests on trust as if it had not been.
     fn compare(&mut self, known: Option<&Known>, here: &Answer) {
         let Some(lender) = self.config.lender.as_ref() else {
             return;
         };
-        let claimed = known.is_some_and(|k| k.borrowed && k.answer == Answer::Unsat);
-        if claimed && matches!(here, Answer::Sat(_)) {
-            lender.contradict();
-        }
-        if claimed && *here == Answer::Unsat && lender.trusts() {
-            self.borrowed += 1;
-            self.lent += 1;
+        let Some(there) = known.filter(|k| k.borrowed).map(|k| &k.answer) else {
+            return;
+        };
+        match (there, here) {
+            (Answer::Unsat, Answer::Sat(_)) | (Answer::Sat(_), Answer::Unsat) => {
+                lender.contradict();
+            }
+            _ => self.borrowed += u64::from(lender.trusts()),
         }
     }
 

@@ -40,6 +40,8 @@ pub(crate) enum Manner {
     ReadOnly,
     /// It says that everything is proved.
     Liar,
+    /// It says that everything can be.
+    Optimist,
     /// It says that nothing can be decided.
     Pessimist,
     /// It is gone after so many calls.
