@@ -125,6 +125,7 @@ fn a_farm_that_is_bad_in_any_way_changes_no_verdict() {
         Manner::Full,
         Manner::Mortal(3),
         Manner::Pessimist,
+        Manner::Optimist,
         Manner::ReadOnly,
         Manner::Slow(Duration::from_secs(3600)),
         Manner::Token("secret".into()),
@@ -171,6 +172,25 @@ fn a_liar_is_found_out_or_listed() {
         assert!(news.contains("H0641"), "{option}: {news}");
         assert_eq!(project.run(&careful).status.code(), Some(3));
     }
+}
+
+/// That a precondition can hold is good news, which a farm may give falsely.
+#[test]
+fn an_optimist_makes_no_empty_proof_count() {
+    let text = "var x: int = 0;\ninvariant Positive: x >= 0;\nproc never()\n  requires x < 0;\n{ assert false; }\nthread A { skip; }\n";
+    let project = Project::new(text);
+    let never = |verdicts: &[String]| {
+        let found = verdicts.iter().find(|v| v.starts_with("\"never\""));
+        found.unwrap().clone()
+    };
+    let here = never(&project.verdicts(&[]).0);
+    assert!(!here.contains("proved"), "{here}");
+    let fake = Fake::start(Manner::Optimist);
+    let (verdicts, _) = project.verdicts(&["--remote", &fake.address, "--remote-verify", "0%"]);
+    let there = never(&verdicts);
+    assert!(there == here || there.contains("farm-answers"), "{there}");
+    let careful = ["--remote", &*fake.address, "--remote-verify", "100%"];
+    assert_eq!(never(&project.verdicts(&careful).0), here);
 }
 
 /// A program with many obligations.
