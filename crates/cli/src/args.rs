@@ -1,5 +1,6 @@
 //! The command line.
 
+use crate::farm_args::FarmArgs;
 use crate::shown::Amount;
 use crate::values::{Kinds, kinds, levels, premises, seconds};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
@@ -43,6 +44,12 @@ pub(crate) enum Command {
     Parse(ParseArgs),
     /// Explain a diagnostic code or an assumption, or list all of them
     Explain(ExplainArgs),
+    /// Write manual pages into a folder
+    #[command(hide = true)]
+    Manual {
+        /// The folder
+        folder: PathBuf,
+    },
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -136,6 +143,10 @@ pub(crate) struct CheckArgs {
     #[arg(conflicts_with_all = ["baseline", "procedures", "emit"])]
     pub write_baseline: Option<PathBuf>,
 
+    /// Do the work, also if a `heddle watch --serve` in this folder has the result
+    #[arg(long)]
+    pub no_server: bool,
+
     /// How the result is shown.
     #[command(flatten)]
     pub shown: ShownArgs,
@@ -191,6 +202,10 @@ pub(crate) struct WatchArgs {
     /// Show also what is held back, times and statistics
     #[arg(short, long)]
     pub verbose: bool,
+
+    /// Give the result of the last check to every `heddle check` in this folder that asks for the same
+    #[arg(long)]
+    pub serve: bool,
 }
 
 /// `heddle lsp`
@@ -380,6 +395,10 @@ pub(crate) struct SolverArgs {
     /// Neither use nor store answers of earlier runs
     #[arg(long)]
     pub no_cache: bool,
+
+    /// Which build farm helps.
+    #[command(flatten)]
+    pub farm: FarmArgs,
 }
 
 /// Which comments are specifications.
@@ -440,11 +459,6 @@ pub(crate) enum EmitForm {
 
 impl ShownArgs {
     /// How much is shown to people.
-    pub(crate) fn amount(&self) -> Amount {
-        Self::amount_of(self.quiet, self.verbose)
-    }
-
-    /// The same from the two options.
     pub(crate) fn amount_of(quiet: bool, verbose: bool) -> Amount {
         match (quiet, verbose) {
             (true, _) => Amount::Little,

@@ -1,18 +1,21 @@
 //! `heddle check`: from arguments to a report in the asked-for form.
 
-use crate::args::{CheckArgs, EmitForm, Format, HowArgs, Ints, SolverArgs, SpecsForm};
+use crate::args::{CheckArgs, EmitForm, Format, HowArgs, Ints, ShownArgs, SolverArgs, SpecsForm};
+use crate::farm_args::{self, ITEMS_PER_CORE};
+use crate::is_colored;
 use crate::output::Output;
-use crate::palette_for;
 use crate::screen::{Lines, Progress, Screen};
+use crate::server;
 use crate::{settings, shown, signals};
 use heddle_diag::{Checks, Diagnostic, Exit, FaultKind, Policy};
 use heddle_driver::{
-    Baseline, Cancel, Config, Emit, Integers, Known, Options, Request, Run, Specs, check, emit,
-    locate, since,
+    Baseline, Cancel, Config, Emit, Integers, Known, Observer, Options, Request, Run, Specs, check,
+    emit, locate, since,
 };
 use heddle_render::human::Palette;
 use heddle_render::{json, junit, sarif};
 use std::io::{self, IsTerminal};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 /// Why the command could not do its work; the text is for people.
@@ -21,6 +24,9 @@ pub(crate) struct Refusal(pub String);
 /// Runs the command; gives the exit code of the run.
 pub(crate) fn run(mut args: CheckArgs) -> Result<Exit, Refusal> {
     let settings = settings::apply(&mut args.paths, &mut args.how)?;
+    if let Some(exit) = served(&args)? {
+        return Ok(exit);
+    }
     let cancel = Cancel::default();
     // Half of an intermediate form is of no use to anybody: there an interrupt ends everything.
     if args.shown.emit.is_none() {
@@ -45,15 +51,8 @@ pub(crate) fn run(mut args: CheckArgs) -> Result<Exit, Refusal> {
         output.finish().map_err(not_written)?;
         return Ok(exit);
     }
-    let palette = match args.shown.output {
-        Some(_) => Palette::plain(),
-        None => palette_for(args.shown.color),
-    };
-    let lines = Lines {
-        palette,
-        shown: args.shown.format == Format::Human,
-        amount: args.shown.amount(),
-    };
+    let manner = Manner::of(&args.shown);
+    let lines = manner.lines();
     let wanted = io::stderr().is_terminal() && !args.shown.quiet;
     let mut screen = Screen::new(&mut output, lines, Progress::new(wanted));
     let mut run = check(&request, &mut screen);
@@ -61,20 +60,89 @@ pub(crate) fn run(mut args: CheckArgs) -> Result<Exit, Refusal> {
     let showed = screen.end().map_err(not_written)?;
     let policy = args.how.policy();
     let exit = Exit::of(&run.report, &policy);
-    let text = match args.shown.format {
-        Format::Human if showed => Ok(shown::report(&run, lines)),
-        Format::Human => Ok(shown::report(&run, lines).trim_start().to_string()),
-        Format::Json => json::report(&run.sources, &run.report, exit).map_err(not_made),
-        Format::Sarif => sarif::report(&run.sources, &run.report, exit).map_err(not_made),
-        Format::Junit => junit::report(&run.sources, &run.report, &policy).map_err(not_made),
-    };
-    let text = text?;
+    let text = end_of(&run, &policy, manner, showed)?;
     output.write(&text).map_err(not_written)?;
     output.finish().map_err(not_written)?;
     if let Some((path, file)) = baseline {
         write_baseline(&run, path, file)?;
     }
     Ok(exit)
+}
+
+/// How a result is shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner {
+    pub format: Format,
+    pub colored: bool,
+    pub quiet: bool,
+    pub verbose: bool,
+}
+
+impl Manner {
+    fn of(shown: &ShownArgs) -> Self {
+        Manner {
+            format: shown.format,
+            colored: shown.output.is_none() && is_colored(shown.color),
+            quiet: shown.quiet,
+            verbose: shown.verbose,
+        }
+    }
+
+    fn lines(self) -> Lines {
+        Lines {
+            palette: match self.colored {
+                true => Palette::colored(),
+                false => Palette::plain(),
+            },
+            shown: self.format == Format::Human,
+            amount: ShownArgs::amount_of(self.quiet, self.verbose),
+        }
+    }
+}
+
+/// The whole text about a finished run, as it would have been shown, and its exit.
+pub(crate) fn rendered(run: &Run, policy: &Policy, manner: Manner) -> Option<(String, Exit)> {
+    let mut output = Output::kept();
+    let mut screen = Screen::new(&mut output, manner.lines(), Progress::new(false));
+    for item in &run.report.items {
+        screen.item(&run.sources, item);
+    }
+    let showed = screen.end().ok()?;
+    let text = end_of(run, policy, manner, showed).ok()?;
+    output.write(&text).ok()?;
+    Some((output.text(), Exit::of(&run.report, policy)))
+}
+
+/// What is shown at the end of a run.
+fn end_of(run: &Run, policy: &Policy, manner: Manner, showed: bool) -> Result<String, Refusal> {
+    let lines = manner.lines();
+    let exit = Exit::of(&run.report, policy);
+    match manner.format {
+        Format::Human if showed => Ok(shown::report(run, lines)),
+        Format::Human => Ok(shown::report(run, lines).trim_start().to_string()),
+        Format::Json => json::report(&run.sources, &run.report, exit).map_err(not_made),
+        Format::Sarif => sarif::report(&run.sources, &run.report, exit).map_err(not_made),
+        Format::Junit => junit::report(&run.sources, &run.report, policy).map_err(not_made),
+    }
+}
+
+/// The result of a server in this folder, if one runs and has it. Whoever wants more than a result does the work.
+fn served(args: &CheckArgs) -> Result<Option<Exit>, Refusal> {
+    let more = args.diff.is_some() || args.write_baseline.is_some() || args.shown.emit.is_some();
+    let own = args.no_server || args.how.solver.no_cache || args.how.solver.log_smt.is_some();
+    if more || own {
+        return Ok(None);
+    }
+    let identity = server::identity(&args.paths, &args.how);
+    let manner = Manner::of(&args.shown);
+    let known = identity.and_then(|identity| server::ask(&identity, manner));
+    let Some((text, exit)) = known else {
+        return Ok(None);
+    };
+    let mut output = open(args)?;
+    output.write(&text).map_err(not_written)?;
+    output.finish().map_err(not_written)?;
+    Ok(Some(exit))
 }
 
 /// Writes the baseline of a run that saw everything. One of a run that did not would forget what the run has not seen.
@@ -102,6 +170,7 @@ pub(crate) fn request(
 ) -> Result<Request, Refusal> {
     let mut config = solver(&args.solver)?;
     config.cancel = cancel;
+    farm_args::lend(&args.solver, &mut config)?;
     let mut request = Request::new(paths.to_vec(), config);
     request.names = args.procedures.clone();
     let class_path = args.classpath.iter().flat_map(std::env::split_paths);
@@ -115,6 +184,10 @@ pub(crate) fn request(
         Some(SpecsForm::Jml) => Specs::Jml,
         Some(SpecsForm::None) => Specs::None,
     };
+    if args.solver.farm.remote.is_some() {
+        let more = ITEMS_PER_CORE * request.jobs.get();
+        request.jobs = NonZeroUsize::new(more).unwrap_or(request.jobs);
+    }
     if let Some(jobs) = args.jobs {
         request.jobs = jobs;
     }

@@ -5,12 +5,15 @@ mod check;
 mod explain;
 mod explore;
 mod explore_java;
+mod farm_args;
 mod lsp;
 mod memory;
 mod output;
 mod parse;
 mod report;
 mod screen;
+#[cfg_attr(not(unix), path = "no_server.rs")]
+mod server;
 mod settings;
 mod shown;
 mod signals;
@@ -25,6 +28,7 @@ use heddle_render::human::{self, Palette};
 use output::Output;
 use std::borrow::Cow;
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -75,7 +79,15 @@ fn run(command: Command) -> Result<Exit, check::Refusal> {
             clap_complete::generate(shell, &mut Cli::command(), "heddle", &mut script);
             say(&String::from_utf8_lossy(&script))
         }
+        Command::Manual { folder } => manual(&folder),
     }
+}
+
+/// Writes one page for the command and one for each of its subcommands.
+fn manual(folder: &Path) -> Result<Exit, check::Refusal> {
+    let written = clap_mangen::generate_to(Cli::command(), folder);
+    written.map_err(|e| check::cannot_write(folder, &e))?;
+    Ok(Exit::Proved)
 }
 
 fn explain(args: &ExplainArgs) -> Result<Exit, check::Refusal> {
@@ -99,16 +111,18 @@ fn stderr() -> Output {
 
 /// Colours on a terminal, unless told otherwise (by option, `NO_COLOR`, or a dumb terminal).
 fn palette_for(when: When) -> Palette {
+    match is_colored(when) {
+        true => Palette::colored(),
+        false => Palette::plain(),
+    }
+}
+
+fn is_colored(when: When) -> bool {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
-    let colored = match when {
+    match when {
         When::Always => true,
         When::Never => false,
         When::Auto => io::stdout().is_terminal() && !set("NO_COLOR") && !dumb,
-    };
-    if colored {
-        Palette::colored()
-    } else {
-        Palette::plain()
     }
 }

@@ -57,6 +57,18 @@ impl Output {
         }
     }
 
+    /// Nobody's: what is written is kept for [`Output::text`].
+    pub(crate) fn kept() -> Self {
+        let mut output = Output::new(Box::new(io::sink()));
+        output.file = Some((PathBuf::new(), String::new()));
+        output
+    }
+
+    /// What was written to an output that keeps it.
+    pub(crate) fn text(self) -> String {
+        self.file.map_or(String::new(), |(_, text)| text)
+    }
+
     /// Any writer.
     pub(crate) fn new(writer: Box<dyn Write>) -> Self {
         Output {

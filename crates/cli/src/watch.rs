@@ -1,14 +1,15 @@
 //! `heddle watch`: check, wait until a file changes, check again. Each report is the one that `heddle check` would give.
 
-use crate::args::{ShownArgs, WatchArgs};
+use crate::args::{HowArgs, ShownArgs, WatchArgs};
 use crate::check::{self, Refusal, not_written};
 use crate::output::Output;
 use crate::palette_for;
 use crate::screen::{Lines, Progress, Screen};
+use crate::server::Served;
 use crate::{settings, shown};
 use heddle_diag::Exit;
 use heddle_driver::settings::FILE;
-use heddle_driver::{Cancel, Request, Stamps, check};
+use heddle_driver::{Cancel, Request, Run, Stamps, check};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -20,9 +21,14 @@ const PERIOD: Duration = Duration::from_millis(300);
 /// Goes on until it is interrupted, or nobody reads what it writes.
 pub(crate) fn run(args: WatchArgs) -> Result<Exit, Refusal> {
     let mut output = Output::stdout();
+    let served = Served::default();
+    if args.serve {
+        let refused = |why| Refusal(format!("the server cannot be started: {why}"));
+        served.start().map_err(refused)?;
+    }
     loop {
         let planned = plan(&args);
-        let (request, others) = match planned {
+        let plan = match planned {
             Ok(planned) => planned,
             Err(Refusal(text)) => {
                 let text = format!("error: {text}\n");
@@ -31,9 +37,16 @@ pub(crate) fn run(args: WatchArgs) -> Result<Exit, Refusal> {
                 continue;
             }
         };
-        let before = Stamps::of(&request, &others);
+        let Plan {
+            request, others, ..
+        } = &plan;
+        let before = Stamps::of(request, others);
         begin(&mut output)?;
-        let finished = check_once(&args, &request, &before, &others, &mut output)?;
+        let run = check_once(&args, request, &before, others, &mut output)?;
+        let finished = run.is_some();
+        if let (true, Some(run)) = (args.serve, run) {
+            served.put(run, &plan, &before);
+        }
         if output.is_closed() {
             return Ok(Exit::Proved);
         }
@@ -42,19 +55,36 @@ pub(crate) fn run(args: WatchArgs) -> Result<Exit, Refusal> {
                 .write("\nwaiting for a change (Ctrl-C ends)\n")
                 .map_err(not_written)?;
         }
-        while Stamps::of(&request, &others) == before {
+        while Stamps::of(request, others) == before {
             std::thread::sleep(PERIOD);
         }
     }
 }
 
-/// What is checked now, and the further files that it depends on. Settings are read anew each time.
-fn plan(args: &WatchArgs) -> Result<(Request, Vec<PathBuf>), Refusal> {
+/// What is checked now.
+pub(crate) struct Plan {
+    pub paths: Vec<PathBuf>,
+    pub how: HowArgs,
+    /// The file of settings.
+    pub settings: Option<PathBuf>,
+    pub request: Request,
+    /// Further files that the result depends on.
+    pub others: Vec<PathBuf>,
+}
+
+/// Settings are read anew each time.
+fn plan(args: &WatchArgs) -> Result<Plan, Refusal> {
     let (mut paths, mut how) = (args.paths.clone(), args.how.clone());
     let settings = settings::apply(&mut paths, &mut how)?;
     let request = check::request(&paths, &how, Cancel::default())?;
-    let found = settings.into_iter().chain(how.findings.baseline);
-    Ok((request, found.collect()))
+    let baseline = how.findings.baseline.clone();
+    Ok(Plan {
+        others: settings.iter().cloned().chain(baseline).collect(),
+        paths,
+        how,
+        settings,
+        request,
+    })
 }
 
 /// After settings that cannot be used there is nothing to compare but time.
@@ -83,14 +113,14 @@ fn begin(output: &mut Output) -> Result<(), Refusal> {
     output.write(text).map_err(not_written)
 }
 
-/// Checks, unless something changes meanwhile; whether it came to its end.
+/// Checks, unless something changes meanwhile; the result if it came to its end.
 fn check_once(
     args: &WatchArgs,
     request: &Request,
     before: &Stamps,
     others: &[PathBuf],
     output: &mut Output,
-) -> Result<bool, Refusal> {
+) -> Result<Option<Run>, Refusal> {
     let lines = Lines {
         palette: palette_for(args.color),
         shown: true,
@@ -115,10 +145,10 @@ fn check_once(
     let showed = screen.end().map_err(not_written)?;
     if run.report.is_interrupted() {
         output.write("a file changed\n").map_err(not_written)?;
-        return Ok(false);
+        return Ok(None);
     }
     let text = shown::report(&run, lines);
     let text = if showed { &*text } else { text.trim_start() };
     output.write(text).map_err(not_written)?;
-    Ok(true)
+    Ok(Some(run))
 }

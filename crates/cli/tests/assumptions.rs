@@ -1,7 +1,12 @@
 //! The ledger of assumptions from outside: for each id one program whose proof rests on it, and one whose proof does not
-//! (`tests/assumptions`). A program may name options in its first line; `explore` there runs the explorer.
+//! (`tests/assumptions`). A program may name options in its first line; `explore` there runs the explorer, and `FARM` is the address of a build farm
+//! that has seen the program before.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "../../remote/tests/fake/mod.rs"]
+mod fake;
+
+use fake::{Fake, Manner};
 use heddle_diag::Premise;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,17 +31,24 @@ fn run(path: &Path) -> (String, bool) {
     let text = fs::read_to_string(path).unwrap();
     let first = text.lines().next().unwrap_or_default();
     let options = first.strip_prefix("// options:").unwrap_or_default();
+    let farm = options
+        .contains("FARM")
+        .then(|| Fake::start(Manner::Honest));
+    let options = match &farm {
+        Some(farm) => options.replace("FARM", &farm.address),
+        None => options.to_owned(),
+    };
     let mut options: Vec<&str> = options.split_whitespace().collect();
     let command = match options.first() {
         Some(&"explore") => vec![options.remove(0)],
         _ => vec!["check", "--no-cache"],
     };
-    let output = Command::new(env!("CARGO_BIN_EXE_heddle"))
-        .args(command)
-        .args(options)
-        .arg(path)
-        .output()
-        .unwrap();
+    let mut heddle = Command::new(env!("CARGO_BIN_EXE_heddle"));
+    heddle.args(command).args(options).arg(path);
+    if farm.is_some() {
+        heddle.output().unwrap();
+    }
+    let output = heddle.output().unwrap();
     let shown = String::from_utf8(output.stdout).unwrap();
     let holds = shown.contains("proved") || shown.contains("bounded");
     (shown, holds)

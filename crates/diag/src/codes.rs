@@ -146,6 +146,8 @@ codes! {
     UNCAUGHT = 608, Error, "an exception ends a thread";
     NOT_RUN = 609, Warning, "a run cannot go on";
     NO_ENTRY = 610, Error, "there is nothing to start a run with";
+    FARM_NOT_USED = 640, Warning, "the build farm is not used any more";
+    FARM_WRONG = 641, Error, "the build farm gave a wrong answer";
     NO_ACCESS = 701, Error, "location may be accessed by another thread";
     READ_ONLY = 702, Error, "location may only be read here";
     LOCK_ORDER = 703, Error, "lock may be taken out of order";

@@ -29,6 +29,18 @@ impl Exit {
         }
     }
 
+    /// The one with this number.
+    pub fn from_code(code: u8) -> Option<Exit> {
+        let all = [
+            Exit::Proved,
+            Exit::Violation,
+            Exit::Undecided,
+            Exit::BadInput,
+            Exit::InternalFailure,
+        ];
+        all.into_iter().find(|exit| exit.code() == code)
+    }
+
     /// The exit of a run. The worst news about the run itself comes first: a run that failed or did not
     /// see all of its input must not pass for one that merely found, or did not find, violations.
     pub fn of(report: &Report, policy: &Policy) -> Exit {

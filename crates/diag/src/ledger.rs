@@ -56,6 +56,7 @@ ledger! {
     Trusted = "trusted", "what is marked `trusted` keeps to its contract, and to what others may do";
     NotLookedFor = "not-looked-for", "faults of the kinds that `--check` leaves out do not happen (by default: run-time exceptions in files without specifications)";
     Axiom = "axiom", "an axiom of the program holds";
+    FarmAnswers = "farm-answers", "answers of a build farm are right (`--remote`, `--remote-cache`)";
     UnprovedSpecification = "unproved-specification", "the program's own specification holds, which was not proved";
     UnprovedCallee = "unproved-callee", "something that is called keeps to its specification, which was not proved";
     UncheckedCallee = "unchecked-callee", "something that was not checked in this run keeps to its specification";

@@ -10,7 +10,9 @@ use crate::pool::{self, Notice, Work};
 use crate::programs::Loaded;
 use crate::resting::Resting;
 use crate::select::{Job, Selection};
-use crate::{Observer, Request, claims, java, lowered, programs, runs, select, stubs, touching};
+use crate::{
+    Observer, Request, claims, farm, java, lowered, programs, runs, select, stubs, touching,
+};
 use heddle_deduce::{Task, Verifier};
 use heddle_diag::{
     Assumption, Class, Contract, Diagnostic, Item, Label, LockOrder, Premise, Report, Statistics,
@@ -76,6 +78,7 @@ pub fn check(request: &Request, observer: &mut dyn Observer) -> Run {
         report.input.push(nothing_to_check());
     }
     report.input.extend(cache_not_used(&request.solver));
+    report.input.extend(farm::news(&request.solver));
     let unread = if cancel.is_cancelled() { left.len() } else { 0 };
     report.input.extend(interrupted(&report.items, unread));
     let looked = claims::Looked {
@@ -474,7 +477,8 @@ impl<'v, 'p> Work for Checking<'_, 'v, 'p> {
             return Some(interrupted_item(job, 0));
         }
         let start = Instant::now();
-        let mut outcome = job.verifier.check(job.task, session);
+        let check = |session: &mut Session| job.verifier.check(job.task, session);
+        let mut outcome = farm::check(&self.solver, session, check);
         if session.take_interrupted() {
             return Some(interrupted_item(job, millis_since(start)));
         }

@@ -12,6 +12,7 @@ mod emit;
 pub mod explore;
 pub mod explore_java;
 mod failure;
+mod farm;
 mod files;
 mod held_back;
 mod inputs;
@@ -41,10 +42,12 @@ pub use check::{Run, check};
 pub use diff::{DiffError, since};
 pub use emit::{Emit, emit};
 pub use failure::{Failure, guarded};
+pub use farm::FarmChoice;
 pub use files::{Disk, Entry, Files, Overlay};
 pub use heddle_deduce::Options;
 pub use heddle_lower::Integers;
-pub use heddle_solver::{Config, LocateError, locate};
+pub use heddle_remote::{Access, AccessError, Address, Use};
+pub use heddle_solver::{Config, LocateError, Share, locate};
 pub use heddle_syntax::{SpecWord, Specs, spec_words};
 pub use heddle_text::Cancel;
 pub use held_back::Known;
@@ -57,3 +60,10 @@ pub use runs::{Ran, RunFailure, run_all};
 pub use settings::Settings;
 pub use skeletons::{Skeleton, skeletons};
 pub use stamps::Stamps;
+
+/// A folder of the user's cache that nobody else can look into, made if need be; `None` if there cannot be one.
+pub fn private_folder(name: &str) -> Option<std::path::PathBuf> {
+    let folder = heddle_solver::cache_folder()?.join(name);
+    heddle_z3::private::folder(&folder).ok()?;
+    Some(folder)
+}

@@ -7,7 +7,8 @@
 //!
 //! Soundness: an answer is found only under the hash of the whole text it answers. A file is replaced as a whole, and
 //! carries a checksum; one that is damaged in any way is as good as none. A checksum keeps nobody from making up answers: a
-//! file that somebody else could have written is as good as none, too.
+//! file that somebody else could have written is as good as none, too. Answers of other machines ([`Elsewhere`](crate::Elsewhere)) are
+//! marked as borrowed, and stay so in the file: a run that trusts nobody else does not see them.
 
 use crate::Reason;
 use crate::answer::Answer;
@@ -36,78 +37,126 @@ const LEFT_OVER: Duration = Duration::from_secs(3600);
 /// The known answers of one task.
 #[derive(Debug)]
 pub(crate) struct Answers {
-    folder: PathBuf,
-    path: PathBuf,
-    known: FxHashMap<Key, Answer>,
+    /// Where the file is; `None` if there is to be none.
+    place: Option<Place>,
+    known: FxHashMap<Key, Known>,
     /// In the order of the questions; the file does not depend on hash tables.
     order: Vec<Key>,
     changed: bool,
+    /// Something was found out, here or on a farm's machine, that is not in a farm's cache yet.
+    news: bool,
+}
+
+/// A file in the folder of all answers.
+#[derive(Clone, Debug)]
+struct Place {
+    folder: PathBuf,
+    path: PathBuf,
+}
+
+/// An answer, and whether it is another machine's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Known {
+    pub answer: Answer,
+    pub borrowed: bool,
 }
 
 impl Answers {
     /// The answers of the task whose first question has this key.
-    pub(crate) fn open(folder: &Path, first: &Key) -> Self {
-        let name = blake3::Hash::from_bytes(*first).to_hex();
-        let path = folder.join(&name[..2]).join(&name[2..]);
+    pub(crate) fn open(folder: Option<&Path>, first: &Key) -> Self {
+        let place = folder.map(|folder| {
+            let name = blake3::Hash::from_bytes(*first).to_hex();
+            let path = folder.join(&name[..2]).join(&name[2..]);
+            let folder = folder.to_owned();
+            Place { folder, path }
+        });
+        let content = place.as_ref().and_then(|place| read_file(&place.path));
         let mut answers = Answers {
-            folder: folder.to_owned(),
-            path,
+            place,
             known: FxHashMap::default(),
             order: Vec::new(),
             changed: false,
+            news: false,
         };
-        if let Some(content) = read_file(&answers.path) {
-            for (key, answer) in parse(&content).unwrap_or_default() {
-                answers.add(key, answer);
-            }
+        for (key, known) in content.and_then(|c| parse(&c)).unwrap_or_default() {
+            answers.add(key, known);
         }
         answers
     }
 
-    pub(crate) fn get(&self, key: &Key) -> Option<&Answer> {
+    pub(crate) fn get(&self, key: &Key) -> Option<&Known> {
         self.known.get(key)
     }
 
     /// Remembers an answer if it would come again.
-    pub(crate) fn insert(&mut self, key: Key, answer: &Answer) {
+    pub(crate) fn insert(&mut self, key: Key, answer: &Answer, borrowed: bool) {
         let is_fault = matches!(answer, Answer::Unknown(reason) if reason.is_fault());
         if !is_fault {
-            self.add(key, answer.clone());
-            self.changed = true;
+            let answer = answer.clone();
+            self.add(key, Known { answer, borrowed });
+            (self.changed, self.news) = (true, true);
         }
     }
 
-    fn add(&mut self, key: Key, answer: Answer) {
-        if self.known.insert(key, answer).is_none() {
+    /// Takes what another machine knows, as it was written there; what is known here stays.
+    pub(crate) fn borrow(&mut self, content: &[u8]) {
+        for (key, known) in parse(content).unwrap_or_default() {
+            if !self.known.contains_key(&key) {
+                let answer = known.answer;
+                let borrowed = true;
+                self.add(key, Known { answer, borrowed });
+                self.changed = true;
+            }
+        }
+    }
+
+    /// The file for others, if there is something in it that they may not know.
+    pub(crate) fn news(&mut self) -> Option<Vec<u8>> {
+        std::mem::take(&mut self.news).then(|| self.render())
+    }
+
+    /// Forgets what others said: one of them was wrong.
+    pub(crate) fn give_back(&mut self) {
+        self.changed |= self.known.values().any(|known| known.borrowed);
+        self.known.retain(|_, known| !known.borrowed);
+        let known = &self.known;
+        self.order.retain(|key| known.contains_key(key));
+    }
+
+    fn add(&mut self, key: Key, known: Known) {
+        if self.known.insert(key, known).is_none() {
             self.order.push(key);
         }
     }
 
     /// Writes what is new. A cache that cannot be written is no reason to fail.
     pub(crate) fn save(&mut self) {
-        if std::mem::take(&mut self.changed) {
-            let _ = self.write();
-            sweep(&self.folder);
+        if std::mem::take(&mut self.changed)
+            && let Some(place) = &self.place
+        {
+            let _ = self.write(place);
+            sweep(&place.folder);
         }
     }
 
-    fn write(&self) -> io::Result<()> {
-        let parent = self.path.parent().unwrap_or(&self.folder);
+    fn write(&self, place: &Place) -> io::Result<()> {
+        let parent = place.path.parent().unwrap_or(&place.folder);
         private::folder(parent).map_err(io::Error::other)?;
         // Its name cannot be known before, and it is removed if anything goes wrong.
         let mut draft = tempfile::Builder::new().prefix(".").tempfile_in(parent)?;
         draft.write_all(&self.render())?;
-        draft.persist(&self.path)?;
+        draft.persist(&place.path)?;
         Ok(())
     }
 
+    /// The file: for each answer the key, a letter (a capital one if it is borrowed), a length and the values; a checksum.
     fn render(&self) -> Vec<u8> {
         let mut content = MAGIC.to_vec();
         for key in &self.order {
-            let Some(answer) = self.known.get(key) else {
+            let Some(known) = self.known.get(key) else {
                 continue;
             };
-            let (tag, values) = match answer {
+            let (tag, values) = match &known.answer {
                 Answer::Unsat => (b'u', ""),
                 Answer::Sat(values) => (b's', values.as_str()),
                 Answer::Candidate(values) => (b'c', values.as_str()),
@@ -116,7 +165,10 @@ impl Answers {
                 Answer::Unknown(_) => continue,
             };
             content.extend_from_slice(key);
-            content.push(tag);
+            content.push(match known.borrowed {
+                true => tag.to_ascii_uppercase(),
+                false => tag,
+            });
             content.extend_from_slice(&(values.len() as u64).to_le_bytes());
             content.extend_from_slice(values.as_bytes());
         }
@@ -142,7 +194,7 @@ fn read_file(path: &Path) -> Option<Vec<u8>> {
 }
 
 /// `None` for anything that [`Answers::render`] has not written.
-fn parse(content: &[u8]) -> Option<Vec<(Key, Answer)>> {
+fn parse(content: &[u8]) -> Option<Vec<(Key, Known)>> {
     let (content, checksum) = content.split_last_chunk::<32>()?;
     if blake3::hash(content).as_bytes() != checksum {
         return None;
@@ -156,7 +208,7 @@ fn parse(content: &[u8]) -> Option<Vec<(Key, Answer)>> {
         let length = usize::try_from(u64::from_le_bytes(*length)).ok()?;
         let (values, after) = after.split_at_checked(length)?;
         let values = String::from_utf8(values.to_vec()).ok()?;
-        let answer = match tag {
+        let answer = match tag.to_ascii_lowercase() {
             b'u' => Answer::Unsat,
             b's' => Answer::Sat(values),
             b'c' => Answer::Candidate(values),
@@ -164,7 +216,8 @@ fn parse(content: &[u8]) -> Option<Vec<(Key, Answer)>> {
             b'g' => Answer::Unknown(Reason::GaveUp(values)),
             _ => return None,
         };
-        answers.push((*key, answer));
+        let borrowed = tag.is_ascii_uppercase();
+        answers.push((*key, Known { answer, borrowed }));
         rest = after;
     }
     Some(answers)
@@ -193,18 +246,26 @@ fn sweep(folder: &Path) {
 mod tests {
     use super::*;
 
+    fn known<'a>(answers: &'a Answers, key: &Key) -> Option<&'a Answer> {
+        answers.get(key).map(|known| &known.answer)
+    }
+
+    fn path_of(answers: &Answers) -> PathBuf {
+        answers.place.clone().unwrap().path
+    }
+
     fn sample(folder: &Path) -> Answers {
-        let mut answers = Answers::open(folder, &[1; 32]);
-        answers.insert([1; 32], &Answer::Unsat);
-        answers.insert([2; 32], &Answer::Sat("((x$ 3))".into()));
-        answers.insert([3; 32], &Answer::Candidate(String::new()));
-        answers.insert([4; 32], &Answer::Unknown(Reason::Timeout));
-        answers.insert([5; 32], &Answer::Unknown(Reason::ResourceLimit));
+        let mut answers = Answers::open(Some(folder), &[1; 32]);
+        answers.insert([1; 32], &Answer::Unsat, false);
+        answers.insert([2; 32], &Answer::Sat("((x$ 3))".into()), false);
+        answers.insert([3; 32], &Answer::Candidate(String::new()), false);
+        answers.insert([4; 32], &Answer::Unknown(Reason::Timeout), false);
+        answers.insert([5; 32], &Answer::Unknown(Reason::ResourceLimit), false);
         let gave_up = Reason::GaveUp("incomplete".into());
-        answers.insert([6; 32], &Answer::Unknown(gave_up));
+        answers.insert([6; 32], &Answer::Unknown(gave_up), false);
         let failed = Reason::Failed("died".into());
-        answers.insert([7; 32], &Answer::Unknown(failed));
-        answers.insert([8; 32], &Answer::Unknown(Reason::Interrupted));
+        answers.insert([7; 32], &Answer::Unknown(failed), false);
+        answers.insert([8; 32], &Answer::Unknown(Reason::Interrupted), false);
         answers
     }
 
@@ -212,19 +273,25 @@ mod tests {
     fn answers_that_would_come_again_come_back_and_others_do_not() {
         let folder = tempfile::tempdir().unwrap();
         sample(folder.path()).save();
-        let read = Answers::open(folder.path(), &[1; 32]);
-        assert_eq!(read.get(&[1; 32]), Some(&Answer::Unsat));
-        assert_eq!(read.get(&[2; 32]), Some(&Answer::Sat("((x$ 3))".into())));
-        assert_eq!(read.get(&[3; 32]), Some(&Answer::Candidate(String::new())));
-        assert_eq!(read.get(&[4; 32]), None, "a limit of time");
+        let read = Answers::open(Some(folder.path()), &[1; 32]);
+        assert_eq!(known(&read, &[1; 32]), Some(&Answer::Unsat));
+        assert_eq!(
+            known(&read, &[2; 32]),
+            Some(&Answer::Sat("((x$ 3))".into()))
+        );
+        assert_eq!(
+            known(&read, &[3; 32]),
+            Some(&Answer::Candidate(String::new()))
+        );
+        assert_eq!(known(&read, &[4; 32]), None, "a limit of time");
         let limit = Answer::Unknown(Reason::ResourceLimit);
-        assert_eq!(read.get(&[5; 32]), Some(&limit), "a limit of steps");
+        assert_eq!(known(&read, &[5; 32]), Some(&limit), "a limit of steps");
         let gave_up = Answer::Unknown(Reason::GaveUp("incomplete".into()));
-        assert_eq!(read.get(&[6; 32]), Some(&gave_up));
-        assert_eq!(read.get(&[7; 32]), None, "a failure");
-        assert_eq!(read.get(&[8; 32]), None, "an interruption");
-        let other = Answers::open(folder.path(), &[2; 32]);
-        assert_eq!(other.get(&[2; 32]), None, "another task");
+        assert_eq!(known(&read, &[6; 32]), Some(&gave_up));
+        assert_eq!(known(&read, &[7; 32]), None, "a failure");
+        assert_eq!(known(&read, &[8; 32]), None, "an interruption");
+        let other = Answers::open(Some(folder.path()), &[2; 32]);
+        assert_eq!(known(&other, &[2; 32]), None, "another task");
     }
 
     #[test]
@@ -246,17 +313,36 @@ mod tests {
     }
 
     #[test]
+    fn what_is_borrowed_stays_borrowed_until_it_is_known_here() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = sample(folder.path()).news().unwrap();
+        let other = tempfile::tempdir().unwrap();
+        let mut answers = Answers::open(Some(other.path()), &[1; 32]);
+        answers.insert([1; 32], &Answer::Sat(String::new()), false);
+        answers.borrow(&content);
+        answers.borrow(b"rubbish");
+        answers.save();
+        let mut read = Answers::open(Some(other.path()), &[1; 32]);
+        let borrowed = |answers: &Answers, n: u8| answers.get(&[n; 32]).unwrap().borrowed;
+        assert_eq!(known(&read, &[1; 32]), Some(&Answer::Sat(String::new())));
+        assert!(!borrowed(&read, 1) && borrowed(&read, 2));
+        assert_eq!(read.news(), None);
+        read.insert([2; 32], &Answer::Unsat, false);
+        assert!(!borrowed(&read, 2) && read.news().is_some());
+    }
+
+    #[test]
     fn damaged_files_are_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let mut answers = sample(folder.path());
         answers.save();
-        fs::write(&answers.path, b"heddle answers 2\nrubbish").unwrap();
-        let mut again = Answers::open(folder.path(), &[1; 32]);
-        assert_eq!(again.get(&[1; 32]), None);
-        again.insert([1; 32], &Answer::Unsat);
+        fs::write(path_of(&answers), b"heddle answers 2\nrubbish").unwrap();
+        let mut again = Answers::open(Some(folder.path()), &[1; 32]);
+        assert_eq!(known(&again, &[1; 32]), None);
+        again.insert([1; 32], &Answer::Unsat, false);
         again.save();
-        let read = Answers::open(folder.path(), &[1; 32]);
-        assert_eq!(read.get(&[1; 32]), Some(&Answer::Unsat));
+        let read = Answers::open(Some(folder.path()), &[1; 32]);
+        assert_eq!(known(&read, &[1; 32]), Some(&Answer::Unsat));
     }
 
     #[test]
@@ -267,14 +353,14 @@ mod tests {
                 let folder = folder.path();
                 scope.spawn(move || {
                     for _ in 0..50 {
-                        let mut answers = Answers::open(folder, &[1; 32]);
-                        answers.insert([1; 32], &Answer::Unsat);
+                        let mut answers = Answers::open(Some(folder), &[1; 32]);
+                        answers.insert([1; 32], &Answer::Unsat, false);
                         let values = "v".repeat(usize::from(writer) * 1000);
-                        answers.insert([2; 32], &Answer::Sat(values));
+                        answers.insert([2; 32], &Answer::Sat(values), false);
                         answers.save();
-                        let seen = Answers::open(folder, &[1; 32]);
-                        assert_eq!(seen.get(&[1; 32]), Some(&Answer::Unsat));
-                        assert!(matches!(seen.get(&[2; 32]), Some(Answer::Sat(_))));
+                        let seen = Answers::open(Some(folder), &[1; 32]);
+                        assert_eq!(known(&seen, &[1; 32]), Some(&Answer::Unsat));
+                        assert!(matches!(known(&seen, &[2; 32]), Some(Answer::Sat(_))));
                     }
                 });
             }
@@ -288,14 +374,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut old = sample(folder.path());
         old.save();
-        let file = fs::File::options().write(true).open(&old.path).unwrap();
+        let file = fs::File::options().write(true).open(path_of(&old)).unwrap();
         file.set_modified(SystemTime::now() - KEPT - TOUCHED)
             .unwrap();
         sweep(folder.path());
-        assert!(old.path.exists(), "looked at only from time to time");
+        assert!(path_of(&old).exists(), "looked at only from time to time");
         fs::remove_file(folder.path().join("swept")).unwrap();
         sweep(folder.path());
-        assert!(!old.path.exists());
+        assert!(!path_of(&old).exists());
     }
 
     #[test]
@@ -303,14 +389,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut answers = sample(folder.path());
         answers.save();
-        let draft = answers.path.with_file_name(".left");
+        let draft = path_of(&answers).with_file_name(".left");
         fs::write(&draft, "half").unwrap();
         let file = fs::File::options().write(true).open(&draft).unwrap();
         file.set_modified(SystemTime::now() - 2 * LEFT_OVER)
             .unwrap();
         fs::remove_file(folder.path().join("swept")).unwrap();
         sweep(folder.path());
-        assert!(!draft.exists() && answers.path.exists());
+        assert!(!draft.exists() && path_of(&answers).exists());
     }
 
     #[cfg(unix)]
@@ -320,9 +406,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut answers = sample(folder.path());
         answers.save();
-        let path = answers.path.clone();
+        let path = path_of(&answers).clone();
         let known = || {
-            Answers::open(folder.path(), &[1; 32])
+            Answers::open(Some(folder.path()), &[1; 32])
                 .get(&[1; 32])
                 .is_some()
         };

@@ -1,6 +1,6 @@
 //! Which solver is run, and with which limits and options.
 
-use crate::Breaker;
+use crate::{Breaker, Lender};
 use heddle_text::Cancel;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -83,6 +83,8 @@ pub struct Config {
     pub breaker: Arc<Breaker>,
     /// Ends all questions: those under way, and those that are still to come.
     pub cancel: Cancel,
+    /// Whom answers are borrowed from.
+    pub lender: Option<Arc<Lender>>,
     /// Why the user's cache folder is not used.
     pub warning: Option<String>,
     /// The folder of this run that is used in its place.
@@ -104,6 +106,7 @@ impl Config {
             cache: None,
             breaker: Arc::default(),
             cancel: Cancel::default(),
+            lender: None,
             warning: None,
             temporary: None,
         }
@@ -123,6 +126,14 @@ impl Config {
                 .to_vec(),
             Kind::Other => Vec::new(),
         }
+    }
+
+    /// Command-line arguments of a solver that reads a file, whose name comes last; `None` if it is not known how it takes one.
+    pub(crate) fn arguments_for_file(&self) -> Option<Vec<String>> {
+        let from_input = |argument: &String| argument == "-in";
+        let mut arguments = self.arguments();
+        arguments.retain(|argument| !from_input(argument));
+        (self.kind != Kind::Other).then_some(arguments)
     }
 
     /// Environment variables of the solver's process. Z3 clears two tables of 8 MB whenever it begins a task, page by page

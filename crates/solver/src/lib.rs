@@ -10,15 +10,18 @@ mod cache;
 mod config;
 mod context;
 mod conversation;
+mod elsewhere;
 mod folders;
 mod locate;
 mod places;
 mod process;
+mod sent;
 mod session;
 mod transcript;
 
 pub use breaker::Breaker;
 pub use config::{Budget, Config, Effort, Kind, Program};
+pub use elsewhere::{Elsewhere, Lender, Share, Work};
 pub use folders::cache_folder;
 pub use locate::{LocateError, locate};
 pub use session::{Outcome, Reason, Session, Statistics};

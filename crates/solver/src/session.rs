@@ -8,10 +8,11 @@
 //! assertion, or output that nobody asked for, makes the question undecided.
 
 use crate::answer::{Answer, read_values};
-use crate::cache::Answers;
+use crate::cache::{Answers, Known};
 use crate::context::{Context, Key, Question};
 use crate::conversation::Conversation;
 use crate::process::Failure;
+use crate::sent::Sent;
 use crate::transcript::Transcript;
 use crate::{Budget, Config, Effort};
 use heddle_logic::{Op, Term, Terms, Value};
@@ -66,7 +67,7 @@ impl Reason {
 pub struct Statistics {
     /// Questions asked.
     pub checks: u64,
-    /// Questions answered from the cache.
+    /// Questions answered from the cache, or by another machine.
     pub cache_hits: u64,
     /// Processes started.
     pub starts: u64,
@@ -84,8 +85,14 @@ pub struct Session {
     budget: Budget,
     context: Context,
     conversation: Conversation,
-    /// The cached answers of the task, once its first question is known.
-    answers: Option<Answers>,
+    /// The cached answers of the task under the key of its first question, once that is known.
+    answers: Option<(Key, Answers)>,
+    /// Others were asked what they know about the task.
+    others_asked: bool,
+    /// Nothing is borrowed.
+    alone: bool,
+    /// How many answers were borrowed for the item at hand.
+    borrowed: u64,
     transcript: Transcript,
     statistics: Statistics,
     /// The first fault that nobody has asked about.
@@ -125,6 +132,9 @@ impl Session {
             effort,
             conversation: Conversation::default(),
             answers: None,
+            others_asked: false,
+            alone: false,
+            borrowed: 0,
             transcript: Transcript::default(),
             statistics: Statistics::default(),
             fault: None,
@@ -138,6 +148,21 @@ impl Session {
     pub fn begin_item(&mut self) {
         self.asked = 0;
         self.share = SHARE;
+        self.borrowed = 0;
+    }
+
+    /// How many answers of other machines had a part in the item at hand. Not only those that there is no model: that there is one
+    /// may be good news, too (a precondition that can hold), and a proof rests on that.
+    pub fn borrowed(&self) -> u64 {
+        self.borrowed
+    }
+
+    /// Asks without borrowing.
+    pub fn alone<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.alone, true);
+        let found = ask(self);
+        self.alone = before;
+        found
     }
 
     /// Something of the item fails or cannot be decided: it will not be proved, whatever else is asked.
@@ -150,10 +175,10 @@ impl Session {
         self.asked > self.share
     }
 
-    /// Questions that several items share, so that they are nobody's share.
+    /// Questions that several items share, so that they are nobody's share. Nothing is borrowed for them: no item could say so.
     pub fn apart<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
         let asked = std::mem::take(&mut self.asked);
-        let found = ask(self);
+        let found = self.alone(ask);
         self.asked = asked;
         found
     }
@@ -273,29 +298,27 @@ impl Session {
         self.transcript.write(&question.command());
         self.transcript.flush();
         let key = self.context.key(&question, self.budget);
-        if let Some(answer) = self.cached(&key)
-            && let Some(outcome) = outcome(terms, wanted, &answer)
+        let known = self.known(&key, &question);
+        if let Some(known) = &known
+            && let Some(outcome) = outcome(terms, wanted, &known.answer)
+            && !self.doubts(&key, known)
         {
             self.statistics.cache_hits += 1;
-            self.record(&question, &answer, "from the cache");
+            self.borrowed += u64::from(known.borrowed);
+            self.record(&question, &known.answer, "from the cache");
             return outcome;
         }
         let start = Instant::now();
-        let answer = self.conversation.ask(
-            &self.config,
-            self.effort,
-            self.budget,
-            &self.context,
-            &question,
-        );
+        let answer = self.ask_here(&question);
         let spent = start.elapsed();
         self.statistics.solver_time += spent;
         let answer = answer.unwrap_or_else(|failure| Answer::Unknown(reason(failure)));
         self.record(&question, &answer, &format!("{} ms", spent.as_millis()));
         match outcome(terms, wanted, &answer) {
             Some(outcome) => {
-                if let Some(answers) = &mut self.answers {
-                    answers.insert(key, &answer);
+                self.compare(known.as_ref(), &answer);
+                if let Some((_, answers)) = &mut self.answers {
+                    answers.insert(key, &answer, false);
                 }
                 outcome
             }
@@ -306,12 +329,77 @@ impl Session {
         }
     }
 
-    fn cached(&mut self, key: &Key) -> Option<Answer> {
-        let folder = self.config.cache.as_deref()?;
-        let answers = self
-            .answers
-            .get_or_insert_with(|| Answers::open(folder, key));
-        answers.get(key).cloned()
+    fn ask_here(&mut self, question: &Question) -> Result<Answer, Failure> {
+        let config = Arc::clone(&self.config);
+        let (effort, budget) = (self.effort, self.budget);
+        let mut ask = || {
+            self.conversation
+                .ask(&config, effort, budget, &self.context, question)
+        };
+        match &config.lender {
+            Some(lender) => lender.here(ask),
+            None => ask(),
+        }
+    }
+
+    /// The answer that is known here, or that another machine knows or finds.
+    fn known(&mut self, key: &Key, question: &Question) -> Option<Known> {
+        let (config, alone) = (Arc::clone(&self.config), self.alone);
+        let lender = config.lender.as_ref().filter(|_| !alone);
+        let other = lender.and_then(|lender| lender.source());
+        if config.cache.is_none() && config.lender.is_none() {
+            return None;
+        }
+        let open = || (*key, Answers::open(config.cache.as_deref(), key));
+        let (task, answers) = self.answers.get_or_insert_with(open);
+        let usable = |known: &&Known| !known.borrowed || other.is_some();
+        if let Some(known) = answers.get(key).filter(usable) {
+            return Some(known.clone());
+        }
+        let other = other?;
+        if !std::mem::replace(&mut self.others_asked, true)
+            && let Some(content) = other.known(task)
+        {
+            answers.borrow(&content);
+            if let Some(known) = answers.get(key) {
+                return Some(known.clone());
+            }
+        }
+        let sent = Sent {
+            config: &config,
+            effort: self.effort,
+            budget: self.budget,
+            context: &self.context,
+            question,
+            key,
+        };
+        let answer = other.works().then(|| sent.ask(other))??;
+        answers.insert(*key, &answer, true);
+        let borrowed = true;
+        Some(Known { answer, borrowed })
+    }
+
+    /// Whether it is an answer of another machine that is to be found again here.
+    fn doubts(&self, key: &Key, known: &Known) -> bool {
+        let lender = self.config.lender.as_ref();
+        known.borrowed && lender.is_none_or(|lender| lender.doubts(key))
+    }
+
+    /// An answer of another machine was looked for here, too. One that could be checked says nothing of the others:
+    /// unless all are, the item rests on trust as if it had not been.
+    fn compare(&mut self, known: Option<&Known>, here: &Answer) {
+        let Some(lender) = self.config.lender.as_ref() else {
+            return;
+        };
+        let Some(there) = known.filter(|k| k.borrowed).map(|k| &k.answer) else {
+            return;
+        };
+        match (there, here) {
+            (Answer::Unsat, Answer::Sat(_)) | (Answer::Sat(_), Answer::Unsat) => {
+                lender.contradict();
+            }
+            _ => self.borrowed += u64::from(lender.trusts()),
+        }
     }
 
     fn record(&mut self, question: &Question, answer: &Answer, how: &str) {
@@ -329,8 +417,20 @@ impl Session {
     }
 
     fn save_answers(&mut self) {
-        if let Some(mut answers) = self.answers.take() {
-            answers.save();
+        self.others_asked = false;
+        let Some((task, mut answers)) = self.answers.take() else {
+            return;
+        };
+        let lender = self.config.lender.as_ref();
+        if lender.is_some_and(|lender| lender.is_contradicted()) {
+            answers.give_back();
+        }
+        answers.save();
+        let other = lender.and_then(|lender| lender.source());
+        if let Some(other) = other
+            && let Some(content) = answers.news()
+        {
+            other.keep(&task, content);
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod bench;
 mod dice;
+mod dist;
 mod fuzz;
 mod held;
 mod invoked;
@@ -39,6 +40,8 @@ usage:
   cargo xtask share CALLS [N]            how the N most called methods of a table of calls are known
   cargo xtask fuzz TARGET COUNT [FROM]   COUNT mutated inputs for plato, spec, java or class: no panic, no hang, and what is
                                          accepted survives printing
+  cargo xtask dist [--dynamic | --binary PATH]
+                                         an archive, a Debian package and their checksums, in target/dist
 options:
   --only PREFIX    only files whose path in the folder or archive starts with PREFIX (repeatable)";
 
@@ -53,6 +56,7 @@ fn main() -> ExitCode {
         ["held", rest @ ..] => held::run(rest),
         ["ran", rest @ ..] => ran::run(rest),
         ["share", rest @ ..] => ran::share::run(rest),
+        ["dist", rest @ ..] => dist::run(rest),
         ["stub", rest @ ..] => stub::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["bench", "parse", rest @ ..] => bench::run(rest),
