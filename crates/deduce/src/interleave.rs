@@ -6,7 +6,7 @@
 //! ```
 //!
 //! B* is one step because the environment assumption is reflexive and transitive (conjuncts that are not have been
-//! dropped). An operation is preceded by the steps of the components that it touches only; steps on other components
+//! replaced by what holds over any number of steps). An operation is preceded by the steps of the components that it touches only; steps on other components
 //! commute past it. One environment step per component is enough between two own operations on that component.
 //!
 //! Steps of a callee that promises nothing (K, about the globals M) take turns with those of others: `[[K*]] = R; [[K]]`, where R
@@ -18,6 +18,7 @@ use crate::preservation::Change;
 use crate::rely::{Component, Rely};
 use crate::sequential::{Builder, Purpose};
 use crate::simulation::Simulation;
+use crate::transitivity::Lasting;
 use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Stmt, Store, Var};
 use heddle_text::Span;
 use std::collections::BTreeSet;
@@ -28,8 +29,8 @@ pub(crate) struct Interleaver<'b, 'p> {
     pub builder: &'b mut Builder<'p>,
     /// What the task relies on.
     pub rely: &'b Rely,
-    /// Which environment conjuncts are transitive.
-    pub transitive: &'b [bool],
+    /// What environment conjuncts say of any number of steps.
+    pub transitive: &'b [Lasting],
     /// The abstraction to simulate, if the task is a specified procedure.
     pub simulation: Option<&'b Simulation>,
 }
@@ -135,7 +136,8 @@ impl Interleaver<'_, '_> {
         let written = op.modified_globals();
         let promised: Vec<Expr> = op.guard.iter().flat_map(Expr::conjuncts).collect();
         let kept = rely.env.iter().zip(self.transitive).filter(|(c, t)| {
-            **t && rely.concerns(c, components)
+            t.is_whole()
+                && rely.concerns(c, components)
                 && (c.changed.is_disjoint(&written) || promised.contains(&c.expr))
         });
         let kept = kept.map(|(c, _)| c.expr.clone());
@@ -170,8 +172,8 @@ impl Interleaver<'_, '_> {
             .env
             .iter()
             .zip(self.transitive)
-            .filter(|(c, t)| **t && rely.concerns(c, &stale));
-        let env = env.map(|(c, _)| c.expr.clone());
+            .filter(|(c, _)| rely.concerns(c, &stale));
+        let env = env.flat_map(|(c, lasting)| lasting.of(c).iter().cloned());
         let guard = Expr::all(env.chain(invariant_after(rely, &stale)), span);
         Some(
             Op::new(OpKind::Environment, span)

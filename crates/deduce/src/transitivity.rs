@@ -3,18 +3,16 @@
 //! Takes the assumptions of a task, gives for each conjunct whether it is transitive. Most are so by themselves, which is asked
 //! once per program; each of the others is tried together with the conjuncts about the same globals, and what is left then with all
 //! that it is connected with.
-//! Each answer rests only on conjuncts that are themselves in the set: all that [`together`] keeps are taken.
+//! Each answer rests only on conjuncts that are themselves in the set: all that [`together`] keeps are taken. Of a conjunct that is
+//! left, [`weaker`] finds what holds over any number of steps all the same.
 
-use crate::engine::Engine;
-use crate::facts::state;
+use crate::consequences::{consequences, without_implied};
+use crate::many_steps::Walk;
 use crate::rely::{Conjunct, Rely};
-use crate::sequential::{Builder, Candidate, Purpose};
-use heddle_logic::Terms;
-use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Program, Stmt, Store, Type, Var, VarRef};
+use heddle_plato::ir::{Expr, Op, OpKind, Program};
 use heddle_solver::{Reason, Session};
 use heddle_text::Span;
-use heddle_vc::{Condition, Vocabulary};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -34,20 +32,48 @@ pub(crate) struct Transitivity {
     sets: Answers<Names, Transitive>,
 }
 
+/// What a conjunct says about any number of steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Lasting {
+    /// What it says about one: it is transitive.
+    Whole,
+    /// These consequences; often there is none.
+    Weaker(Vec<Expr>),
+}
+
+impl Lasting {
+    /// Whether it is the conjunct itself.
+    pub(crate) fn is_whole(&self) -> bool {
+        *self == Lasting::Whole
+    }
+
+    /// What may be assumed of any number of steps of which each satisfies the conjunct.
+    pub(crate) fn of<'a>(&'a self, conjunct: &'a Conjunct) -> &'a [Expr] {
+        match self {
+            Lasting::Whole => std::slice::from_ref(&conjunct.expr),
+            Lasting::Weaker(found) => found,
+        }
+    }
+}
+
 /// Which conjuncts are transitive.
 #[derive(Clone)]
 pub(crate) struct Transitive {
-    /// Those that are known to be.
-    pub known: Arc<[bool]>,
+    /// What is known of each.
+    pub known: Arc<[Lasting]>,
     /// Why others may be, too: the prover failed on them. Nothing that fails without them is known to fail.
     pub doubt: Option<Reason>,
 }
 
 impl Transitive {
     fn new(known: Vec<bool>, fault: Option<Reason>) -> Self {
+        let lasting = |whole: bool| match whole {
+            true => Lasting::Whole,
+            false => Lasting::Weaker(Vec::new()),
+        };
         let complete = known.iter().all(|k| *k);
         Transitive {
-            known: known.into(),
+            known: known.into_iter().map(lasting).collect(),
             doubt: fault.filter(|_| !complete),
         }
     }
@@ -70,7 +96,7 @@ impl Transitivity {
             let alone = slot(&self.alone, name(conjunct));
             let ask = || together(program, &rely.only(program, k), session);
             let alone = alone.get_or_init(ask);
-            known.push(*alone.known == [true]);
+            known.push(*alone.known == [Lasting::Whole]);
             fault = fault.or(alone.doubt.clone());
         }
         for k in 0..known.len() {
@@ -79,7 +105,7 @@ impl Transitivity {
                 let near = rely.about(program, globals);
                 let near = together(program, &near, session);
                 fault = fault.or(near.doubt);
-                let mut answers = near.known.iter().copied();
+                let mut answers = near.known.iter().map(Lasting::is_whole);
                 for (conjunct, known) in rely.env.iter().zip(&mut known) {
                     if conjunct.globals.is_subset(globals) {
                         *known |= answers.next().unwrap_or(false);
@@ -96,10 +122,42 @@ impl Transitivity {
                 let members = rely.env.iter().zip(&mut known);
                 let members = members.filter(|(c, _)| c.globals.is_subset(component));
                 let members = members.map(|(_, known)| known);
-                members.zip(answer.known.iter()).for_each(|(k, t)| *k |= t);
+                let answers = answer.known.iter().map(Lasting::is_whole);
+                members.zip(answers).for_each(|(k, t)| *k |= t);
             }
         }
-        Transitive::new(known, fault)
+        let found = Self::weakened(program, rely, &known, session);
+        let mut answer = Transitive::new(known, fault.or(found.1));
+        answer.known = answer
+            .known
+            .iter()
+            .zip(found.0)
+            .map(|(k, weaker)| match k {
+                Lasting::Whole => Lasting::Whole,
+                Lasting::Weaker(_) => Lasting::Weaker(weaker),
+            })
+            .collect();
+        answer
+    }
+
+    /// For each conjunct that is not transitive, what follows from it for any number of steps.
+    fn weakened(
+        program: &Program,
+        rely: &Rely,
+        known: &[bool],
+        session: &mut Session,
+    ) -> (Vec<Vec<Expr>>, Option<Reason>) {
+        let mut fault = None;
+        let of = |(conjunct, whole): (&Conjunct, &bool)| {
+            if *whole {
+                return Vec::new();
+            }
+            let (found, failed) = weaker(program, rely, conjunct, session);
+            fault = fault.take().or(failed);
+            found
+        };
+        let found = rely.env.iter().zip(known).map(of).collect();
+        (found, fault)
     }
 }
 
@@ -127,76 +185,46 @@ fn together(program: &Program, rely: &Rely, session: &mut Session) -> Transitive
 }
 
 fn asked_together(program: &Program, rely: &Rely, session: &mut Session) -> Transitive {
-    let mut builder = Builder::new(program, &[], 0);
-    let span = Span::default();
-    // The invariants' globals change, too: held fixed, they would tie the environment's to their old values.
-    let all = rely.env.iter().chain(&rely.invariants);
-    let globals: BTreeSet<GlobalId> = all.flat_map(|c| c.globals.iter().copied()).collect();
-    let snapshot =
-        |g: &GlobalId| builder.local("$before", program.globals[g.index()].ty.clone(), span);
-    let snapshots: Vec<Var> = globals.iter().map(snapshot).map(Var::Local).collect();
-    let before: BTreeMap<GlobalId, Var> = globals.into_iter().zip(snapshots).collect();
-    let mut remember = Op::new(OpKind::Skip, span).guard(state(rely, span));
-    for (g, snapshot) in &before {
-        remember = remember.update(*snapshot, builder.var(Var::Global(*g), Store::Pre, span));
-    }
-    let mut check = Op::new(OpKind::Skip, span);
+    let mut walk = Walk::new(program, rely);
+    let mut check = Op::new(OpKind::Skip, Span::default());
     let mut kept = Vec::new();
-    for (k, conjunct) in rely.env.iter().enumerate() {
-        let flag = builder.local("$keep", Type::Bool, span);
-        let keep = builder.read(flag, span);
-        let whole = over_both_steps(&builder, &conjunct.expr, &before);
-        builder.candidates.push(Candidate {
-            flag,
-            rank: k,
-            hint: false,
-        });
-        let whole = Expr::implies(keep.clone(), whole);
-        let check_whole = builder.check(Purpose::Candidate(k), whole, conjunct.span);
-        check.checks.push(check_whole);
-        kept.push(Expr::implies(keep, conjunct.expr.clone()));
+    for conjunct in &rely.env {
+        let candidate = walk.candidate();
+        check.checks.push(walk.so_far(candidate, &conjunct.expr));
+        kept.push(walk.if_kept(candidate, &conjunct.expr));
     }
-    let invariants = rely.invariants.iter();
-    let after = invariants.map(|c| c.expr.with_store(Store::Pre, Store::Post));
-    let step = Op::new(OpKind::Environment, span)
-        .havoc(before.keys().map(|g| Var::Global(*g)))
-        .guard(Expr::all(kept.into_iter().chain(after), span));
-    let parts = [remember, step.clone(), step, check].map(Stmt::Op);
-    kept_candidates(program, builder, Stmt::Seq(parts.into()), session)
-        .unwrap_or_else(|| Transitive::new(vec![false; rely.env.len()], None))
+    let step = walk.step(kept);
+    let body = [walk.remember(), step.clone(), step, check];
+    let none = || (vec![false; rely.env.len()], None);
+    let (kept, fault) = walk.ask(body, session).unwrap_or_else(none);
+    Transitive::new(kept, fault)
 }
 
-/// The conjunct between the store that was remembered and the current one.
-fn over_both_steps(builder: &Builder<'_>, e: &Expr, before: &BTreeMap<GlobalId, Var>) -> Expr {
-    let read = |v: Var| builder.var(v, Store::Pre, e.span());
-    e.with_vars(&mut |var, store| match (var, store) {
-        (VarRef::Global(g), Store::Pre) => before.get(&g).map(|s| read(*s)),
-        (var, _) => Some(read(var.into())),
-    })
-}
-
-/// Which candidates hold wherever they are checked; `None` if the body is not sequential.
-fn kept_candidates(
+/// The consequences W of the conjunct that hold over any number of steps: W(s,s), and W(s,s') ∧ E(s',s'') ⇒ W(s,s''), E being all
+/// assumptions about the same globals and W all that are kept together. By induction over the steps, E* ⇒ W.
+fn weaker(
     program: &Program,
-    builder: Builder<'_>,
-    body: Stmt,
+    rely: &Rely,
+    conjunct: &Conjunct,
     session: &mut Session,
-) -> Option<Transitive> {
-    let mut terms = Terms::new();
-    let vocabulary = Vocabulary::new(program, &mut terms);
-    let (sequential, purposes, candidates) = builder.finish(body);
-    let condition = Condition::new(program, &vocabulary, &sequential, &mut terms).ok()?;
-    let mut engine = Engine {
-        terms: &mut terms,
-        condition: &condition,
-        purposes: &purposes,
-        candidates: &candidates,
-        tid: vocabulary.tid(),
-        max_errors: 0,
-        settles: false,
-        doubt: None,
-        is_real: &|_, _| false,
-    };
-    let solved = engine.solve(session, "transitivity");
-    Some(Transitive::new(solved.kept, solved.fault))
+) -> (Vec<Expr>, Option<Reason>) {
+    let guesses = consequences(&conjunct.expr);
+    let near = rely.about(program, &conjunct.globals);
+    let mut walk = Walk::new(program, &near);
+    let mut at_once = Op::new(OpKind::Skip, Span::default());
+    let mut check = at_once.clone();
+    let mut kept = Vec::new();
+    for guess in &guesses {
+        let candidate = walk.candidate();
+        at_once.checks.push(walk.so_far(candidate, guess));
+        check.checks.push(walk.so_far(candidate, guess));
+        kept.push(walk.if_kept(candidate, guess));
+    }
+    let many = walk.step(kept);
+    let one = walk.step(near.env.iter().map(|c| c.expr.clone()).collect());
+    let body = [walk.remember(), at_once, many, one, check];
+    let (kept, fault) = walk.ask(body, session).unwrap_or_default();
+    let found = guesses.into_iter().zip(kept);
+    let found = found.filter(|(_, keep)| *keep).map(|(guess, _)| guess);
+    (without_implied(found.collect()), fault)
 }
