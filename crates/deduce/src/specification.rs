@@ -77,7 +77,7 @@ impl Verifier<'_> {
         let attempt = self.attempt(Task::Specification, rely, built, None, session);
         let mut outcome = self.outcome(&attempt, Task::Specification, rely);
         let transitive = self.transitive(rely, session);
-        let conjuncts = rely.env.iter().zip(transitive.known.iter());
+        let conjuncts = rely.env.iter().zip(&transitive.known.each);
         let dropped = conjuncts.filter(|(_, lasting)| !lasting.is_whole());
         match transitive.doubt {
             Some(reason) => {
