@@ -3,7 +3,7 @@
 //! Every thread is the main thread or a `Thread` object that was started. `run` of a thread class is run by its own
 //! object, `run` of a `Runnable` by the thread that was made for it; calls of `run` by code are calls like others.
 
-use crate::access::Narrowed;
+use crate::access::{Narrowed, Part};
 use crate::body::{Code, Lower};
 use crate::heap::{for_all_objects, is_main, is_other, is_thread, main_thread, me, null};
 use crate::method::{Method, This};
@@ -86,6 +86,18 @@ impl Method<'_, '_> {
         let Some(by) = by else { return Ok(None) };
         self.with_names_of(by, params, |m, decl| m.narrow_access(by, decl, header))
             .unwrap_or(Ok(None))
+    }
+
+    /// What the specification lets the method write; nothing where it says nothing.
+    pub(crate) fn writes_by(
+        &mut self,
+        by: Option<MethodId>,
+        params: &[LocalId],
+        header: Span,
+    ) -> Lower<Option<Vec<Part>>> {
+        let Some(by) = by else { return Ok(None) };
+        self.with_names_of(by, params, |m, decl| m.writes(by, decl, header))
+            .transpose()
     }
 
     /// With the names of another method's parameters; nothing if it has no source.
