@@ -44,7 +44,8 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lower<Expr> {
         if m.stores.old != Store::Entry {
-            let words = "`\\elemsFresh` and `\\newElemsFresh` outside the postcondition of a method";
+            let words =
+                "`\\elemsFresh` and `\\newElemsFresh` outside the postcondition of a method";
             return refuse(words, span);
         }
         let now = self.locations(set, m)?;
