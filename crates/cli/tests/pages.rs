@@ -21,6 +21,7 @@ fn has_no_program(code: heddle_diag::Code) -> bool {
         codes::SOLVER_FAILED,
         codes::INTERRUPTED,
         codes::UNSUPPORTED,
+        codes::NOT_FOR_ANY_NUMBER,
         codes::INTERNAL,
     ];
     let of_java = (codes::NULL..=codes::OVERFLOW).contains(&code);

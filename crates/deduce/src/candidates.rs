@@ -122,7 +122,7 @@ impl Guesses<'_> {
 }
 
 /// An expression without positions, in a form that can be looked up.
-fn shape(e: &Expr) -> String {
+pub(crate) fn shape(e: &Expr) -> String {
     let mut shape = String::new();
     e.for_each_node(&mut |n| {
         use std::fmt::Write;

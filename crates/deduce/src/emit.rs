@@ -5,6 +5,7 @@ use crate::explain::Explainer;
 use crate::loops::Strategy;
 use crate::rely::Rely;
 use crate::tasks::Built;
+use crate::transitivity::Known;
 use crate::{Task, Verifier};
 use heddle_logic::{Printer, Terms};
 use heddle_vc::{Condition, Sequential, Vocabulary};
@@ -53,7 +54,7 @@ impl Verifier<'_> {
 
     fn sequential(&self, task: Task) -> Option<(Rely, Built)> {
         let rely = self.rely(task);
-        let transitive = vec![true; rely.env.len()];
+        let transitive = Known::all(rely.env.len());
         let built = self.build(task, &rely, &transitive, &Strategy::Cut)?;
         Some((rely, built))
     }

@@ -6,18 +6,19 @@
 //! ```
 //!
 //! B* is one step because the environment assumption is reflexive and transitive (conjuncts that are not have been
-//! dropped). An operation is preceded by the steps of the components that it touches only; steps on other components
+//! replaced by what holds over any number of steps). An operation is preceded by the steps of the components that it touches only; steps on other components
 //! commute past it. One environment step per component is enough between two own operations on that component.
 //!
 //! Steps of a callee that promises nothing (K, about the globals M) take turns with those of others: `[[K*]] = R; [[K]]`, where R
 //! changes M and what the environment can change with it, within those conjuncts of the environment that K keeps, too: they mention no
-//! global of M after the step, so K keeps them because they are reflexive, or K says so itself. They are transitive, so they hold
-//! from the first to the last step.
+//! global of M after the step, so K keeps them because they are reflexive, or K says so itself. Together they are transitive without
+//! the help of conjuncts that K may break, so they hold from the first to the last step.
 
 use crate::preservation::Change;
-use crate::rely::{Component, Rely};
+use crate::rely::{Component, Conjunct, Rely};
 use crate::sequential::{Builder, Purpose};
 use crate::simulation::Simulation;
+use crate::transitivity::Known;
 use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Stmt, Store, Var};
 use heddle_text::Span;
 use std::collections::BTreeSet;
@@ -28,8 +29,8 @@ pub(crate) struct Interleaver<'b, 'p> {
     pub builder: &'b mut Builder<'p>,
     /// What the task relies on.
     pub rely: &'b Rely,
-    /// Which environment conjuncts are transitive.
-    pub transitive: &'b [bool],
+    /// What environment conjuncts say of any number of steps.
+    pub transitive: &'b Known,
     /// The abstraction to simulate, if the task is a specified procedure.
     pub simulation: Option<&'b Simulation>,
 }
@@ -134,10 +135,13 @@ impl Interleaver<'_, '_> {
         let rely = self.rely;
         let written = op.modified_globals();
         let promised: Vec<Expr> = op.guard.iter().flat_map(Expr::conjuncts).collect();
-        let kept = rely.env.iter().zip(self.transitive).filter(|(c, t)| {
-            **t && rely.concerns(c, components)
+        let is_kept = |c: &Conjunct| {
+            rely.concerns(c, components)
                 && (c.changed.is_disjoint(&written) || promised.contains(&c.expr))
-        });
+        };
+        let kept: Vec<bool> = rely.env.iter().map(is_kept).collect();
+        let kept = self.transitive.lasting_among(&kept);
+        let kept = rely.env.iter().zip(kept).filter(|(_, kept)| *kept);
         let kept = kept.map(|(c, _)| c.expr.clone());
         let guard = Expr::all(kept.chain(invariant_after(rely, components)), op.span);
         let others = components.iter().flat_map(|c| &rely.components[*c]);
@@ -169,9 +173,9 @@ impl Interleaver<'_, '_> {
         let env = rely
             .env
             .iter()
-            .zip(self.transitive)
-            .filter(|(c, t)| **t && rely.concerns(c, &stale));
-        let env = env.map(|(c, _)| c.expr.clone());
+            .zip(&self.transitive.each)
+            .filter(|(c, _)| rely.concerns(c, &stale));
+        let env = env.flat_map(|(c, lasting)| lasting.of(c).iter().cloned());
         let guard = Expr::all(env.chain(invariant_after(rely, &stale)), span);
         Some(
             Op::new(OpKind::Environment, span)

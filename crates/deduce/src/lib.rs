@@ -7,6 +7,7 @@
 
 mod candidates;
 mod confirm;
+mod consequences;
 mod emit;
 mod engine;
 mod explain;
@@ -17,6 +18,7 @@ mod inline;
 mod interleave;
 mod liveness;
 mod loops;
+mod many_steps;
 mod needless;
 mod passed;
 mod preservation;

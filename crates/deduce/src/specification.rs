@@ -6,6 +6,7 @@
 use crate::facts::{self, possible};
 use crate::rely::{Conjunct, Rely};
 use crate::tasks::initial;
+use crate::transitivity::Lasting;
 use crate::verifier::{Outcome, Task, Verifier, undecided};
 use heddle_diag::{Code, Diagnostic, Verdict, codes};
 use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Program, Store, Var};
@@ -76,14 +77,14 @@ impl Verifier<'_> {
         let attempt = self.attempt(Task::Specification, rely, built, None, session);
         let mut outcome = self.outcome(&attempt, Task::Specification, rely);
         let transitive = self.transitive(rely, session);
-        let conjuncts = rely.env.iter().zip(transitive.known.iter());
-        let dropped = conjuncts.filter(|(_, t)| !**t).map(|(c, _)| c);
+        let conjuncts = rely.env.iter().zip(&transitive.known.each);
+        let dropped = conjuncts.filter(|(_, lasting)| !lasting.is_whole());
         match transitive.doubt {
             Some(reason) => {
                 let about = "whether the environment assumption is transitive";
                 undecided(&mut outcome, &reason, about);
             }
-            None => later.extend(dropped.map(not_transitive)),
+            None => later.extend(dropped.map(|(c, lasting)| not_transitive(c, lasting))),
         }
         outcome
     }
@@ -266,14 +267,17 @@ const ENVIRONMENT: Question = (
     "the environment assumption allows no step at all",
 );
 
-fn not_transitive(conjunct: &Conjunct) -> Diagnostic {
+fn not_transitive(conjunct: &Conjunct, lasting: &Lasting) -> Diagnostic {
     let name = conjunct
         .name
         .as_ref()
         .map(|n| format!(" `{n}`"))
         .unwrap_or_default();
-    let message =
-        format!("the environment assumption{name} is not transitive; proofs do not use it");
+    let used = match lasting.of(conjunct) {
+        [] => "proofs do not use it",
+        _ => "proofs use only what follows from it for any number of steps",
+    };
+    let message = format!("the environment assumption{name} is not transitive; {used}");
     Diagnostic::new(codes::NOT_TRANSITIVE, conjunct.span, message)
         .label("two allowed steps in a row may not be allowed as one")
         .note("that it is transitive was refuted or could not be shown")

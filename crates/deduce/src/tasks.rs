@@ -9,6 +9,7 @@ use crate::rely::Rely;
 use crate::seclusion::with_seclusion;
 use crate::sequential::{Builder, Candidate, Purpose};
 use crate::simulation::Simulation;
+use crate::transitivity::Known;
 use heddle_diag::Assumption;
 use heddle_plato::ir::{
     Expr, ExprKind, GlobalId, LocalId, Op, OpKind, Place, ProcId, Program, Spec, Stmt, Store,
@@ -41,7 +42,7 @@ pub(crate) struct Built {
 pub(crate) fn thread_program(
     program: &Program,
     rely: &Rely,
-    transitive: &[bool],
+    transitive: &Known,
     thread: ThreadId,
     strategy: &Strategy,
 ) -> Built {
@@ -90,7 +91,7 @@ pub(crate) fn thread_program(
 pub(crate) fn proc_program(
     program: &Program,
     rely: &Rely,
-    transitive: &[bool],
+    transitive: &Known,
     proc: ProcId,
     strategy: &Strategy,
 ) -> Option<Built> {

@@ -10,7 +10,7 @@ use crate::relevance::{connected, near};
 use crate::rely::Rely;
 use crate::sequential::Purpose;
 use crate::tasks::{self, Built};
-use crate::transitivity::{Transitive, Transitivity};
+use crate::transitivity::{Known, Transitive, Transitivity};
 use crate::vacuity::says_nothing;
 use heddle_diag::{Assumption, Diagnostic, Premise, Verdict, codes};
 use heddle_interp::Trace;
@@ -339,7 +339,7 @@ impl<'p> Verifier<'p> {
         &self,
         task: Task,
         rely: &Rely,
-        transitive: &[bool],
+        transitive: &Known,
         strategy: &Strategy,
     ) -> Option<Built> {
         match task {

@@ -114,6 +114,7 @@ codes! {
     HELPER = 331, Error, "a helper that others can call";
     NON_NULL_FIELD = 332, Error, "null in a field that is declared `non_null`";
     LIBRARY_CLAUSE = 340, Error, "clause is for the library only";
+    NOT_FOR_ANY_NUMBER = 341, Error, "not settled for any number of threads";
     GIVES_NOTHING = 350, Error, "write hands nothing over";
     TAKES_NOTHING = 351, Error, "read takes nothing over";
     PLAIN_IN_LOCK = 352, Error, "lock rests on a plain field";

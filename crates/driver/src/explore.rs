@@ -37,7 +37,7 @@ pub fn load_one(path: &Path) -> Explorable {
             loaded.diagnostics.push(diagnostic);
         }
         [] => {}
-        [file] => match heddle_plato::load(*file, loaded.sources.file(*file).text()) {
+        [file] => match heddle_plato::load_to_run(*file, loaded.sources.file(*file).text()) {
             Ok(program) => loaded.program = Some(Arc::new(program)),
             Err(errors) => loaded.diagnostics.extend(errors),
         },

@@ -108,6 +108,8 @@ pub struct Answer {
     pub trace: Option<Trace>,
     /// Alarms that no real run is known for.
     pub alarms: Vec<Alarm>,
+    /// Any number of threads was asked for and not settled: the alarm that is left is none to be shown as one.
+    pub unsettled: Option<Unsettled>,
     /// What the verdict rests on, one sentence each.
     pub assumptions: Vec<String>,
     /// Why nothing is known for certain.
@@ -116,6 +118,15 @@ pub struct Answer {
     pub refused: Option<Refusal>,
     /// What was done.
     pub stages: Vec<Stage>,
+}
+
+/// What is known where nothing is known for any number of threads.
+#[derive(Clone, Debug)]
+pub struct Unsettled {
+    /// What the approximation could not rule out.
+    pub alarm: Alarm,
+    /// Numbers of members per unbounded family with which no run goes wrong.
+    pub covered: Vec<u32>,
 }
 
 /// Why a program cannot be explored in the wanted way.
@@ -137,6 +148,7 @@ impl Answer {
             extent,
             trace: None,
             alarms: Vec::new(),
+            unsettled: None,
             assumptions: Vec::new(),
             stopped: None,
             refused: None,

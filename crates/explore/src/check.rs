@@ -5,7 +5,7 @@
 //! the standard search. "Proved" needs a complete closure or a complete search, "refuted" a trace that the
 //! interpreter replays.
 
-use crate::answer::{Answer, DEFAULT_THREADS, Extent, Mode, Refusal, Request, Stage};
+use crate::answer::{Answer, DEFAULT_THREADS, Extent, Mode, Refusal, Request, Stage, Unsettled};
 use crate::budget::{Budget, Stop};
 use crate::model::flow::Calls;
 use crate::model::machine::{Machine, Unsupported};
@@ -38,6 +38,7 @@ pub fn check(program: &Arc<Program>, request: &Request) -> Answer {
         program,
         request,
         stages: Vec::new(),
+        covered: Vec::new(),
     };
     let answer = match request.mode {
         Mode::Standard => run.standard_only(),
@@ -61,6 +62,8 @@ struct Run<'r> {
     program: &'r Arc<Program>,
     request: &'r Request,
     stages: Vec<Stage>,
+    /// Members of complete searches in which nothing went wrong.
+    covered: Vec<u32>,
 }
 
 type Checked = Result<Answer, Refusal>;
@@ -201,6 +204,9 @@ impl Run<'_> {
         let s = &out.statistics;
         self.note(what, result, s.states, s.transitions, s.bytes, start);
         let Some(run) = out.wrong else {
+            if out.complete && !self.covered.contains(&members) {
+                self.covered.push(members);
+            }
             let verdict = if out.complete {
                 Verdict::Proved
             } else {
@@ -513,7 +519,23 @@ impl Run<'_> {
             open.stopped = open.stopped.or(first.stopped);
             return Ok(open);
         }
-        Ok(first)
+        match decided {
+            true => Ok(first),
+            false => Ok(self.unsettled(first)),
+        }
+    }
+
+    /// Of any number of threads nothing is known: an alarm without a run is no finding. What was searched is said.
+    fn unsettled(&self, first: Answer) -> Answer {
+        let mut open = Answer::new(Verdict::Undecided, first.extent);
+        let mut covered = self.covered.clone();
+        covered.sort_unstable();
+        open.unsettled = first
+            .alarms
+            .into_iter()
+            .next()
+            .map(|alarm| Unsettled { alarm, covered });
+        open
     }
 
     /// With recursion: summaries, then real runs with few nested activations, then summaries that see more of the

@@ -1,6 +1,6 @@
 //! Answers as diagnostics: what went wrong, where, along which interleaving, and what to do next.
 
-use crate::answer::{Answer, Extent, Mode, Refusal};
+use crate::answer::{Answer, Extent, Mode, Refusal, Unsettled};
 use crate::budget::Stop;
 use crate::model::machine::Unsupported;
 use crate::modular::Alarm;
@@ -180,6 +180,7 @@ pub fn diagnostics(
     ) {
         all.push(stopped(stop, answer));
     }
+    all.extend(answer.unsettled.iter().map(|u| unsettled(program, u)));
     if let Some(refusal) = &answer.refused {
         all.push(refused(refusal));
     }
@@ -201,6 +202,33 @@ fn alarm_diagnostic(program: &Program, alarm: &Alarm, mode: Mode) -> Diagnostic 
             found.help("`--mode auto` looks for a real interleaving and refines the approximation")
         }
     }
+}
+
+fn unsettled(program: &Program, unsettled: &Unsettled) -> Diagnostic {
+    let about = violation(program, &unsettled.alarm.violation, None, false);
+    let what = "whether this holds for any number of threads is not settled";
+    let found = match about.primary {
+        Some(place) => Diagnostic::new(codes::NOT_FOR_ANY_NUMBER, place.span, what),
+        None => Diagnostic::unplaced(codes::NOT_FOR_ANY_NUMBER, what),
+    };
+    let found = found.note("the approximation of the other threads is too coarse to rule out that it fails, and no run that fails is known");
+    let found = match in_words(&unsettled.covered) {
+        Some(numbers) => found.note(format!(
+            "proved for {numbers} threads in each unbounded family: all their runs were searched"
+        )),
+        None => found,
+    };
+    found.help("give a number with `--threads`, make visible in a variable what the other threads are doing, or prove it with `heddle check`")
+}
+
+/// `2, 3 and 4`
+fn in_words(numbers: &[u32]) -> Option<String> {
+    let (last, rest) = numbers.split_last()?;
+    let rest: Vec<String> = rest.iter().map(u32::to_string).collect();
+    Some(match rest.is_empty() {
+        true => last.to_string(),
+        false => format!("{} and {last}", rest.join(", ")),
+    })
 }
 
 fn stopped(stop: &Stop, answer: &Answer) -> Diagnostic {

@@ -3,15 +3,15 @@
 //! Every thread is the main thread or a `Thread` object that was started. `run` of a thread class is run by its own
 //! object, `run` of a `Runnable` by the thread that was made for it; calls of `run` by code are calls like others.
 
-use crate::access::Narrowed;
+use crate::access::{Narrowed, Part};
 use crate::body::{Code, Lower};
-use crate::heap::{is_main, is_other, is_thread, main_thread, me, null};
+use crate::heap::{for_all_objects, is_main, is_other, is_thread, main_thread, me, null};
 use crate::method::{Method, This};
 use crate::procedure::procedure;
 use crate::program::Lowering;
-use heddle_plato::ir::{Call, Expr, LocalId, Op, OpKind, Proc, Spec, Stmt, Store, Type};
+use heddle_plato::ir::{Call, Expr, ExprKind, LocalId, Op, OpKind, Proc, Spec, Stmt, Store, Type};
 use heddle_resolve::World;
-use heddle_resolve::model::{Flags, MethodId};
+use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::types::{Ty, TyKind};
 use heddle_syntax::ast;
 use heddle_text::Span;
@@ -88,6 +88,18 @@ impl Method<'_, '_> {
             .unwrap_or(Ok(None))
     }
 
+    /// What the specification lets the method write; nothing where it says nothing.
+    pub(crate) fn writes_by(
+        &mut self,
+        by: Option<MethodId>,
+        params: &[LocalId],
+        header: Span,
+    ) -> Lower<Option<Vec<Part>>> {
+        let Some(by) = by else { return Ok(None) };
+        self.with_names_of(by, params, |m, decl| m.writes(by, decl, header))
+            .transpose()
+    }
+
     /// With the names of another method's parameters; nothing if it has no source.
     fn with_names_of<T>(
         &mut self,
@@ -134,8 +146,20 @@ impl Lowering<'_> {
                 .instance(&mut self.resolved.world, thread, object.clone()),
         ];
         let running = Expr::or(is_main(span), Expr::all(parts, span));
-        let main = self.instance(thread, main_thread(span));
+        let main = self.kind_of_main(thread, span);
         Expr::and(main, running)
+    }
+
+    /// The virtual machine makes the main thread, as a plain `Thread`; where classes extend `Thread`, it is none of them.
+    fn kind_of_main(&mut self, thread: ClassId, span: Span) -> Expr {
+        let main = main_thread(span);
+        let world = &mut self.resolved.world;
+        let mut classes = self.classes.list.iter();
+        let exactly = match classes.any(|c| world.is_subclass(c.class, thread)) {
+            true => self.heap.exactly(world, thread, &main),
+            false => None,
+        };
+        exactly.unwrap_or_else(|| self.instance(thread, main))
     }
 
     /// What is known of the thread that enters `main` or `run`, if the method is one.
@@ -143,10 +167,40 @@ impl Lowering<'_> {
         let info = self.resolved.world.method(id);
         let name = self.resolved.world.names.text(info.name).to_owned();
         match (&*name, this) {
-            ("main", None) if info.flags.has(Flags::PUBLIC) => Some(is_main(span)),
-            ("run", Some(object)) if info.params.is_empty() => self.run_entry(id, object),
+            ("main", None) if info.flags.has(Flags::PUBLIC) => {
+                let known = [is_main(span)].into_iter().chain(self.holds_nothing(span));
+                Some(Expr::all(known, span))
+            }
+            ("run", Some(object)) if info.params.is_empty() => {
+                let known = self.run_entry(id, object)?;
+                let own = self.is_own_thread(id, object);
+                let nothing = own.zip(self.holds_nothing(span));
+                let nothing = nothing.map(|(own, nothing)| Expr::implies(own, nothing));
+                Some(Expr::all([known].into_iter().chain(nothing), span))
+            }
             _ => None,
         }
+    }
+
+    /// A thread that begins holds no monitor: it has not taken one, and nobody takes one for it. Nothing is said where no formula speaks
+    /// of monitors. Code that another thread was made for may be run at other times as well, so that this is said of the code of thread
+    /// objects and of `main` only.
+    fn holds_nothing(&self, span: Span) -> Option<Expr> {
+        let holder = self.heap.holder;
+        if self.heap.is_view(holder) {
+            return None;
+        }
+        let o = Expr::new(ExprKind::Bound(0), Type::Int, span);
+        let holder = self.heap.at(holder, Store::Pre, &o);
+        Some(for_all_objects(Expr::not(Expr::eq(holder, me(span)))))
+    }
+
+    /// The thread object runs its own code.
+    fn is_own_thread(&mut self, id: MethodId, object: &Expr) -> Option<Expr> {
+        let world = &mut self.resolved.world;
+        let thread = world.class_ref("java/lang/Thread");
+        let is_thread_class = world.is_subclass(id.class, thread);
+        is_thread_class.then(|| is_thread(object.clone()))
     }
 
     /// The thread that runs the object.

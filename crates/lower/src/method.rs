@@ -3,7 +3,7 @@
 mod task;
 
 use crate::access::Before;
-use crate::access::{Lock, LoopFrame, Mode, Narrowed, Writable};
+use crate::access::{Lock, LoopFrame, Mode, Narrowed, Part, Writable};
 use crate::body::{Code, Lower, NotModelled, refuse};
 use crate::create::Building;
 use crate::heap::plato_type;
@@ -99,6 +99,8 @@ pub(crate) struct Method<'l, 'r> {
     pub packing: Vec<(LocalId, Span)>,
     /// The access that the method had before it was narrowed to its `reads`.
     pub narrowed: Option<Narrowed>,
+    /// What the contract of the method lets it write, found in the store at its start ([`Store::Entry`]).
+    pub own_writes: Option<Vec<Part>>,
     /// What the loops around may write, if one of them says so.
     pub writable: Option<Writable>,
     /// The loops around that say what they write, outermost first.
@@ -140,6 +142,7 @@ impl<'l, 'r> Method<'l, 'r> {
             taken: Vec::new(),
             packing: Vec::new(),
             narrowed: None,
+            own_writes: None,
             writable: None,
             passed: FxHashMap::default(),
             receiver_type: None,
@@ -420,6 +423,7 @@ impl<'r> Lowering<'r> {
         }
         if spec.is_some() {
             method.narrowed = method.narrow_by(by, &parameters, header)?;
+            method.own_writes = method.writes_by(by, &parameters, header)?;
         }
         method.snapshots(node.body)?;
         for (java, local) in &params {

@@ -52,7 +52,8 @@ impl Lowering<'_> {
         Some(Expr::all(known, span))
     }
 
-    /// For the parts that rely-guarantee clauses speak of, the same is known of all objects.
+    /// For the parts that rely-guarantee clauses speak of, the same is known of all objects, and what their type says: a clause of the
+    /// part's class is then one about the part of each object (`l.m.get() == tid`).
     pub(crate) fn known_parts(&mut self) {
         for decl in self.classes.list.clone() {
             for (field, _) in self.classes.fields(self.resolved, decl) {
@@ -68,6 +69,9 @@ impl Lowering<'_> {
                 let Some(known) = self.known_part(field, &o, &part) else {
                     continue;
                 };
+                let ty = self.resolved.world.field(field).ty;
+                let typed = self.known_by_type(self.heap.constructed, &part, ty, span);
+                let known = typed.into_iter().fold(known, Expr::and);
                 let made = self.heap.at(self.heap.constructed, Store::Pre, &o);
                 let is = self.instance(decl.class, o);
                 let formula = Expr::implies(Expr::and(made, is), known);

@@ -20,7 +20,7 @@ use heddle_text::FileId;
 pub use parser::{MAX_DEPTH, parse};
 pub use print::{print_ast, print_ast_expr, print_ast_stmt};
 pub use raise::{print, print_expr, print_stmt, print_type, raise};
-pub use resolve::resolve;
+pub use resolve::{resolve, resolve_for};
 pub use wellformed::check_well_formed;
 
 /// Parses and resolves a file: a whole program, or all that is wrong with the text.
@@ -30,4 +30,13 @@ pub fn load(file: FileId, text: &str) -> Result<ir::Program, Vec<Diagnostic>> {
         return Err(diagnostics);
     }
     resolve(&program)
+}
+
+/// The same for a program that is run and not proved: procedures that call themselves need no specification.
+pub fn load_to_run(file: FileId, text: &str) -> Result<ir::Program, Vec<Diagnostic>> {
+    let (program, diagnostics) = parse(file, text);
+    if !diagnostics.is_empty() {
+        return Err(diagnostics);
+    }
+    resolve_for(&program, false)
 }

@@ -123,7 +123,7 @@ class Callee { volatile int n; volatile int m;
 }
 class Trans { volatile int n; 
     //@ env_assumption n == \old(n) || n == \old(n) + 1;
-    //~^ warning[H0312] "the environment assumption is not transitive; proofs do not use it"
+    //~^ warning[H0312] "the environment assumption is not transitive; proofs use only what follows from it for any number of steps"
     public void badNonTransitive() { int x = n; int y = n; /*@ assert y <= x + 1; @*/ } 
     //~^ error[H0301] "the assertion may fail"
     public void badTwo() { synchronized (this) { n = n + 2; } } }

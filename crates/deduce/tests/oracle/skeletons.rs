@@ -62,6 +62,12 @@ pub(crate) const SHARED: &[&str] = &[
      invariant <<x$ == y$~x$ >= y$~true>>; env <<x$' >= x$~x$' <= x$ + 1~y$' >= y$~true>>;
      @A <<x$, y$ := x$ + 1, y$ + 1;~x$ := x$ + 1; y$ := y$ + 1;~x$, y$ := y$ + 1, x$;>> <<assert y$ >= 1;~assert x$ == 1;>>
      @B var t$: int := <?x$~y$?>; <<x$, y$ := x$ + 2, y$ + 2;~~x$, y$ := 0, 0;>> assert <<x$ >= t$~x$ <= t$ + 2~y$ >= t$>>;",
+    // Assumptions that are not transitive, but something follows from them for any number of steps.
+    "var s$: int = 0; var d$: int = 0;
+     env <<s$' == s$ || s$' == s$ + 1~s$' == s$ || s$ == 0 && s$' == 1 || s$ == 1 && s$' == 2~s$' <= s$ + 1>>;
+     env <<s$ == 2 ==> d$' == d$~s$ >= 1 ==> d$' == d$~true>>; env <<tid == B ==> s$' == s$~true>>;
+     @A await <<s$ >= 1~s$ == 2~s$ != 0>>; var a$: int := d$; assert <<s$ >= 1~s$ != 0~s$ == 2~d$ == a$>>; var b$: int := s$; assert <<s$ >= b$~d$ == a$~s$ <= b$ + 1~s$ == b$>>;
+     @B <<d$ := 1;~>> s$ := <<s$ + 1~1>>; <<d$ := 2;~>> s$ := <<s$ + 1~2~0>>; <<~d$ := 3;>>",
     // An assumption that is not transitive, although the invariant ties its variable to one that no assumption mentions.
     "var x$: int = 0; var y$: int = 0; invariant x$ == y$; env x$' <= x$ + 1;
      @A var t$: int := x$; assert <<x$ == y$~x$ <= t$ + 1~x$ <= t$ + 2>>;

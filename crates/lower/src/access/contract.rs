@@ -115,7 +115,12 @@ impl Lowering<'_> {
 
 impl Method<'_, '_> {
     /// What the method may write, found in the store at its start.
-    fn writes(&mut self, id: MethodId, decl: ast::MethodId, header: Span) -> Lower<Vec<Part>> {
+    pub(crate) fn writes(
+        &mut self,
+        id: MethodId,
+        decl: ast::MethodId,
+        header: Span,
+    ) -> Lower<Vec<Part>> {
         let stores = Stores {
             plain: Store::Entry,
             old: Store::Entry,

@@ -8,7 +8,7 @@ use super::footprint::{Part, contains};
 use super::{bound, for_all};
 use crate::heap::Heap;
 use crate::method::Method;
-use heddle_plato::ir::{Expr, GlobalId, LocalId, Op, OpKind, Store, Var, VarRef};
+use heddle_plato::ir::{Binary, Expr, GlobalId, LocalId, Op, OpKind, Store, Var, VarRef};
 use heddle_text::Span;
 use std::collections::BTreeMap;
 
@@ -40,10 +40,10 @@ impl Heap {
             Expr::select(row.clone(), k.clone()).unwrap_or(row)
         };
         let same = Expr::eq(cell(Store::Pre), cell(Store::Entry));
-        for_all(
-            2,
-            Expr::implies(self.left_alone(&o, &k, listed, span), same),
-        )
+        // Below 0 there are no elements: a lock that gives access to an array leaves everything there open.
+        let element = Expr::binary(Binary::Le, Expr::int(0, span), k.clone(), span);
+        let alone = Expr::and(element, self.left_alone(&o, &k, listed, span));
+        for_all(2, Expr::implies(alone, same))
     }
 
     /// The location could be read at the start, and is not listed.

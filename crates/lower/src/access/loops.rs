@@ -232,7 +232,7 @@ impl Method<'_, '_> {
     }
 
     /// Guesses that the loop leaves alone what the thread could read before it, but for what a monitor protects that it may give
-    /// up meanwhile.
+    /// up meanwhile, or but for what the contract of the method lets it write as well.
     fn left_alone_by(&mut self, round: &Stmt, given_up: &[Part], span: Span) -> Vec<Expr> {
         let changed = self.low.changed_by(round);
         let touched = |g: &GlobalId| self.low.heap.holds_memory(*g);
@@ -242,9 +242,15 @@ impl Method<'_, '_> {
         }
         let mut copies = Copies::default();
         let mut guesses = Vec::new();
+        let own = self.own_writes.clone().filter(|own| !own.is_empty());
+        let own = own.map(|own| own.into_iter().chain(given_up.iter().cloned()).collect());
+        let frames = [Some(given_up.to_vec()), own];
         for g in touched {
-            if let Some(same) = self.low.heap.unchanged(g, given_up, span) {
-                guesses.push(self.since(&same, &mut copies, span));
+            for listed in frames.iter().flatten() {
+                if let Some(same) = self.low.heap.unchanged(g, listed, span) {
+                    let same = self.since(&same, &mut copies, span);
+                    guesses.push(same.with_store(Store::Entry, Store::Pre));
+                }
             }
         }
         self.make_copies(&copies, span);

@@ -44,7 +44,9 @@ impl Lowering<'_> {
         span: Span,
     ) -> Lower<Expr> {
         if m.stores.old != Store::Entry {
-            return refuse("this word outside a postcondition", span);
+            let words =
+                "`\\elemsFresh` and `\\newElemsFresh` outside the postcondition of a method";
+            return refuse(words, span);
         }
         let now = self.locations(set, m)?;
         let before = match word {

@@ -4,8 +4,8 @@ use super::footprint::Part;
 use super::leaving::Leaving;
 use super::words::rule;
 use super::{OBJECT, for_all};
-use crate::body::{Lower, not_null, refuse};
-use crate::method::Method;
+use crate::body::{Lower, needs_object, not_null, refuse};
+use crate::method::{Method, This};
 use heddle_diag::codes;
 use heddle_plato::ir::{Binary, Expr, Op, OpKind, Store, Type, Var};
 use heddle_resolve::types::{SpecTy, TyKind};
@@ -21,6 +21,10 @@ impl Method<'_, '_> {
             return refuse("sharing something that is no object", at);
         };
         self.no_lock_itself(class, at)?;
+        let own = matches!(self.unit().ast[object].kind, ExprKind::This);
+        if own && matches!(self.scope.this, This::Building(_)) {
+            return needs_object("a constructor that shares its own object", at);
+        }
         let o = self.code_formula(object)?;
         let o = self.code.keep(o, span);
         let level = match mode {

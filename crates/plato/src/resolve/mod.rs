@@ -35,6 +35,12 @@ pub(crate) use types::type_text;
 
 /// Names, types and desugars a parsed program. Either a whole program or the reasons why there is none.
 pub fn resolve(program: &ast::Program) -> Result<ir::Program, Vec<Diagnostic>> {
+    resolve_for(program, true)
+}
+
+/// The same; procedures that call themselves need a specification only if calls are to be replaced (`inlined`), not if the program is
+/// run.
+pub fn resolve_for(program: &ast::Program, inlined: bool) -> Result<ir::Program, Vec<Diagnostic>> {
     let mut resolver = Resolver::default();
     let items = resolver.declare(program);
     resolver.definitions(&items);
@@ -43,7 +49,9 @@ pub fn resolve(program: &ast::Program) -> Result<ir::Program, Vec<Diagnostic>> {
     resolver.bodies(&items);
     let doubts = std::mem::take(&mut resolver.doubts);
     resolver.tables.program.doubts = doubts.into_values().collect();
-    resolver.recursion();
+    if inlined {
+        resolver.recursion();
+    }
     let mut diagnostics = resolver.diagnostics;
     if diagnostics.is_empty() {
         return Ok(resolver.tables.program);

@@ -613,9 +613,12 @@ impl Attr<'_> {
         if !self.w.types.is_reference(site) {
             return None;
         }
+        let is_thread = self.is_thread(site);
         let word = match self.unit.ast.text(name.name) {
             "holder" => SpecName::Holder,
             "started" => SpecName::Started,
+            // Calvin's name for the same, of threads only: a field of that name may have been meant elsewhere.
+            "start" if is_thread => SpecName::Started,
             "shared" => SpecName::Shared,
             "immutable" => SpecName::Immutable,
             "locked" => SpecName::Locked,
@@ -629,6 +632,11 @@ impl Attr<'_> {
             _ => Ty::BOOLEAN,
         };
         Some(self.set(e, ty, Target::Spec(word)))
+    }
+
+    fn is_thread(&mut self, ty: Ty) -> bool {
+        let thread = self.w.types.raw(ClassId::THREAD);
+        self.w.is_subtype(ty, thread)
     }
 
     /// `acc(o.f)`, `read(a[*])`

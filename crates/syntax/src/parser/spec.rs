@@ -194,7 +194,7 @@ impl Parser<'_> {
     }
 
     /// Whether the current token stands on a later line than the one before it.
-    fn on_next_line(&self) -> bool {
+    pub(super) fn on_next_line(&self) -> bool {
         let (from, to) = (self.last_end as usize, self.start() as usize);
         let between = self.source.get(from..to).unwrap_or("");
         between.contains(['\n', '\r'])

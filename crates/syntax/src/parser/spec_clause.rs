@@ -136,8 +136,17 @@ impl Parser<'_> {
 
     fn formula_end(&mut self, two_store: bool) -> ExprId {
         let expr = self.formula(two_store);
-        self.expect(TokenKind::Semi);
+        self.clause_end();
         expr
+    }
+
+    /// The `;` of a clause. At the end of the comment, and before a clause on the next line, it may be left out.
+    fn clause_end(&mut self) {
+        let next = self.clause_word_here().is_some() || self.spec_modifier_here().is_some();
+        let ends = self.at(TokenKind::SpecEnd) || next && self.on_next_line();
+        if !ends || self.error_at == Some(self.pos) {
+            self.expect(TokenKind::Semi);
+        }
     }
 
     fn exprs_end(&mut self) -> List<ExprId> {
@@ -149,7 +158,7 @@ impl Parser<'_> {
                 break;
             }
         }
-        self.expect(TokenKind::Semi);
+        self.clause_end();
         self.ast.close_list(mark)
     }
 

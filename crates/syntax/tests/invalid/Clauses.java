@@ -11,8 +11,8 @@ class Clauses {
     //@ requires x >;
     void broken(int x) { }
 
-    //~v error[H1111] "expected `;`, found the end of the specification comment"
-    //@ requires x > 0
+    //~v error[H1111] "expected `;`, found `ensures`"
+    //@ requires x > 0 ensures true;
     void missingSemicolon(int x) { }
 
     //~v error[H1113] "`requires` is a method clause, but a field follows"
