@@ -208,6 +208,7 @@ impl Method<'_, '_> {
         args: Vec<Expr>,
         span: Span,
     ) -> Lower<Option<Expr>> {
+        self.hands_nodes(call, receiver.as_ref(), &args, span);
         match (self.low.runs(call, span)?, receiver) {
             (Runs::Choice(choices), Some(receiver)) => {
                 self.dispatched(call, &choices, &receiver, &args, span)

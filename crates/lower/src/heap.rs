@@ -65,6 +65,8 @@ pub(crate) struct Heap {
     pub declared_shared: FxHashSet<FieldId>,
     /// Classes whose objects are shared as soon as they are made.
     pub open_classes: FxHashSet<ClassId>,
+    /// The objects that belong to the object that made them.
+    pub nodes: crate::access::Nodes,
     /// The lock order among them.
     pub places: crate::access::Places,
     /// Fields declared `immutable`.
@@ -167,6 +169,7 @@ impl Heap {
             non_null: FxHashMap::default(),
             declared_shared: FxHashSet::default(),
             open_classes: FxHashSet::default(),
+            nodes: crate::access::Nodes::default(),
             places: crate::access::Places::default(),
             declared_immutable: FxHashSet::default(),
             unpublished: BTreeSet::new(),

@@ -310,7 +310,8 @@ impl Lowering<'_> {
     fn is_left_to_proof(&mut self, field: FieldId) -> bool {
         let view = self.heap.field(&mut self.resolved.world, field);
         let guarded = view.is_some_and(|(g, _)| self.heap.locks.guard_of(g).is_some());
-        guarded || self.is_monitor(field.class)
+        let node = self.heap.nodes.family(field.class).is_some();
+        guarded || node || self.is_monitor(field.class)
     }
 
     /// Whether both can be done to one object.

@@ -434,6 +434,13 @@ impl Method<'_, '_> {
         ty: Ty,
         span: Span,
     ) -> Vec<(Part, String)> {
+        if let Some(part) = self.node_part(&object.with_span(span), ty) {
+            let said = "what its object keeps to itself".to_owned();
+            return match deeds.touches.is_empty() {
+                true => Vec::new(),
+                false => vec![(part, said)],
+            };
+        }
         let array = matches!(self.low.resolved.world.types.kind(ty), TyKind::Array(_));
         let bounds = self.low.bounds_of(ty);
         let mut parts = Vec::new();
