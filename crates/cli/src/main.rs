@@ -5,6 +5,7 @@ mod check;
 mod explain;
 mod explore;
 mod explore_java;
+mod infer;
 mod lsp;
 mod memory;
 mod output;
@@ -64,6 +65,7 @@ fn run(command: Command) -> Result<Exit, check::Refusal> {
     match command {
         Command::Check(args) => check::run(*args),
         Command::Report(args) => report::run(*args),
+        Command::Infer(args) => infer::run(*args),
         Command::Watch(args) => watch::run(*args),
         Command::Lsp(args) => Ok(lsp::run(*args)),
         Command::Explore(args) => explore::run(&args),

@@ -71,6 +71,8 @@ pub(crate) struct Heap {
     pub places: crate::access::Places,
     /// Fields declared `immutable`.
     pub declared_immutable: FxHashSet<FieldId>,
+    /// Fields whose collections become immutable when the fields get them.
+    pub snapshots: FxHashSet<FieldId>,
     /// Plain fields declared `immutable` that threads read at any time: they do not publish what they hold.
     pub unpublished: BTreeSet<String>,
     /// Some object may be immutable.
@@ -172,6 +174,7 @@ impl Heap {
             nodes: crate::access::Nodes::default(),
             places: crate::access::Places::default(),
             declared_immutable: FxHashSet::default(),
+            snapshots: FxHashSet::default(),
             unpublished: BTreeSet::new(),
             has_immutables: false,
             ownership: Ownership::default(),

@@ -199,11 +199,13 @@ impl Lowering<'_> {
             self.heap.hide_monitors();
         }
         self.find_locks();
+        self.settle_snapshots();
         self.read_initializers();
         self.find_owners();
         self.declare_views();
         self.place_rep_fields();
         self.find_nodes();
+        self.inside = self.find_inner();
     }
 
     /// Whether some code waits for the end of a thread: which locks it holds meanwhile matters.

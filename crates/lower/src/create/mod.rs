@@ -589,6 +589,7 @@ impl Method<'_, '_> {
         let mut checks = Vec::new();
         for (field, local) in building.in_order() {
             let value = self.code.read(local, span);
+            self.field_settles(field, &value, span);
             checks.extend(self.constructed_shared(field, &value, span));
             checks.extend(self.must_be_immutable(field, &value, span));
             checks.extend(self.constructed_non_null(field, &value, span));

@@ -10,8 +10,10 @@
 mod annotated;
 mod facts;
 mod inferred;
+mod inner;
 mod leaks;
 mod order;
+mod snapshots;
 mod words;
 
 use crate::faults::fault;
@@ -24,6 +26,7 @@ use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
 use heddle_syntax::ast;
 use heddle_text::Span;
 pub(crate) use inferred::{InferredGuards, Kept};
+pub(crate) use inner::Inner;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What is wrong with a method that others can call, as far as the text shows: where in the method, and the words.
