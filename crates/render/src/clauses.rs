@@ -30,9 +30,12 @@ pub struct Insertion {
     pub lock: String,
 }
 
+/// A field, its class, and the lock to write.
+type Declared<'r> = (&'r Class, &'r Kept, Option<String>);
+
 /// The clauses that say what was found, in the order of the text.
 pub fn insertions(sources: &Sources, report: &Report) -> Vec<Insertion> {
-    let mut found: BTreeMap<(FileId, u32), Vec<(&Class, &Kept, Option<String>)>> = BTreeMap::new();
+    let mut found: BTreeMap<(FileId, u32), Vec<Declared<'_>>> = BTreeMap::new();
     for class in &report.classes {
         for field in fields_once(class) {
             let file = field.span.file;
@@ -53,7 +56,7 @@ fn insertion(
     sources: &Sources,
     file: FileId,
     line: u32,
-    fields: &[(&Class, &Kept, Option<String>)],
+    fields: &[Declared<'_>],
 ) -> Option<Insertion> {
     let (class, _, lock) = fields.first()?;
     let lock = lock.clone()?;
