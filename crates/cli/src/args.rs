@@ -32,6 +32,8 @@ pub(crate) enum Command {
     Check(Box<CheckArgs>),
     /// Check programs and write the result as one HTML page: overview, findings with sources and interleavings, guards, lock order
     Report(Box<ReportArgs>),
+    /// Find out which locks protect what, and say it in the source: a patch with a clause for each field, or a page about each class
+    Infer(Box<InferArgs>),
     /// Check programs, and again whenever a file changes
     Watch(Box<WatchArgs>),
     /// Talk to an editor by the Language Server Protocol, on standard input and output (see docs/editors.md)
@@ -178,6 +180,39 @@ pub(crate) struct ReportArgs {
     /// What is checked, and how.
     #[command(flatten)]
     pub how: HowArgs,
+}
+
+/// `heddle infer`
+#[derive(Debug, Args)]
+pub(crate) struct InferArgs {
+    /// Files, and directories to be searched for `.java` files [default: `paths` of `heddle.toml`]
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    pub paths: Vec<PathBuf>,
+
+    /// Write the clauses into the files instead of showing a patch
+    #[arg(long)]
+    pub write: bool,
+
+    /// Show a page about each class instead of a patch: thread-safety, guards, lock order
+    #[arg(long)]
+    pub pages: bool,
+
+    /// How the result is shown
+    #[arg(long, value_enum, default_value_t = InferFormat::Text)]
+    pub format: InferFormat,
+
+    /// What is checked, and how.
+    #[command(flatten)]
+    pub how: HowArgs,
+}
+
+/// How `heddle infer` shows its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum InferFormat {
+    /// A patch, or pages
+    Text,
+    /// Clauses and pages as JSON
+    Json,
 }
 
 /// `heddle watch`

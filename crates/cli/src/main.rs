@@ -6,6 +6,7 @@ mod explain;
 mod explore;
 mod explore_java;
 mod farm_args;
+mod infer;
 mod lsp;
 mod memory;
 mod output;
@@ -68,6 +69,7 @@ fn run(command: Command) -> Result<Exit, check::Refusal> {
     match command {
         Command::Check(args) => check::run(*args),
         Command::Report(args) => report::run(*args),
+        Command::Infer(args) => infer::run(*args),
         Command::Watch(args) => watch::run(*args),
         Command::Lsp(args) => Ok(lsp::run(*args)),
         Command::Explore(args) => explore::run(&args),

@@ -73,9 +73,13 @@ impl Contracts {
         for member in reader.ast.list(node.members) {
             match reader.ast[*member] {
                 Member::Field(field) => {
-                    let clauses = reader.clauses(field.spec, field_clause);
+                    let mut clauses = reader.clauses(field.spec, field_clause);
+                    let guard = guard_in(reader.ast, &clauses);
+                    // It proposes, as the annotation does, and says nothing that a proof rests on.
+                    clauses.retain(|c| !matches!(c.says, FieldClause::GuardedBy(_)));
                     for variable in reader.ast.list(field.vars) {
                         self.add_field(reader, resolved, class, *variable, Some(&clauses));
+                        self.guard_last(guard.as_ref());
                     }
                 }
                 Member::Method(method) => self.add_method(reader, resolved, method),
@@ -113,6 +117,13 @@ impl Contracts {
         };
         self.field_index.insert(field, self.fields.len());
         self.fields.push(Arc::new(contract));
+    }
+
+    /// The field that was added last is under the lock that a clause names.
+    fn guard_last(&mut self, guard: Option<&String>) {
+        if let (Some(field), Some(guard)) = (self.fields.last_mut(), guard) {
+            Arc::make_mut(field).guarded_by = Some(guard.clone());
+        }
     }
 
     fn add_method(&mut self, reader: &Reader<'_>, resolved: &Resolved, decl: ast::MethodId) {
@@ -291,12 +302,21 @@ fn class_clause(ast: &Ast, kind: ClauseKind) -> ClassClause {
     }
 }
 
+/// The lock that `guarded_by` names.
+fn guard_in(ast: &Ast, clauses: &[Clause<FieldClause>]) -> Option<String> {
+    clauses.iter().find_map(|c| match c.says {
+        FieldClause::GuardedBy(e) => Some(heddle_syntax::print_expr(ast, e)),
+        _ => None,
+    })
+}
+
 fn field_clause(ast: &Ast, kind: ClauseKind) -> FieldClause {
     match kind {
         ClauseKind::UnwritableByEnvIf(e) => FieldClause::UnwritableByEnvIf(e),
         ClauseKind::ElemsUnwritableByEnvIf(e) => FieldClause::ElemsUnwritableByEnvIf(e),
         ClauseKind::Protects(list) => FieldClause::Protects(ids(ast, list)),
         ClauseKind::LockInvariant(e) => FieldClause::LockInvariant(e),
+        ClauseKind::GuardedBy(e) => FieldClause::GuardedBy(e),
         _ => FieldClause::Unknown,
     }
 }

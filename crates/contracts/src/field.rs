@@ -15,6 +15,8 @@ pub enum FieldClause {
     Protects(Vec<ExprId>),
     /// `lock_invariant e;`: holds while nobody has the lock in the field.
     LockInvariant(ExprId),
+    /// `guarded_by l;`: the lock that protects the field; kept apart as the text of the lock.
+    GuardedBy(ExprId),
     /// Something that no rule knows.
     Unknown,
 }
@@ -62,7 +64,7 @@ pub struct FieldContract {
     pub clauses: Vec<Clause<FieldClause>>,
     /// The words in front of it.
     pub marks: Vec<FieldMark>,
-    /// The text of `@GuardedBy("…")`.
+    /// The lock that `@GuardedBy("…")` or `guarded_by l;` names.
     pub guarded_by: Option<String>,
 }
 

@@ -48,7 +48,9 @@ impl Method<'_, '_> {
                     ExprKind::Super | ExprKind::QualifiedSuper(_) => self.this(span)?,
                     _ => self.value(target)?,
                 };
-                Some(self.code.keep(value, span))
+                let value = self.code.keep(value, span);
+                self.may_be_inner(target, &value, span);
+                Some(value)
             }
             (Receiver::This(class), _) if self.is_under_construction(class) => {
                 return self.call_own(&call, args, span);
@@ -157,6 +159,7 @@ impl Method<'_, '_> {
         for arg in self.unit().ast.list(args).to_vec() {
             let value = self.stable(arg)?;
             self.passed_as(&value, arg);
+            self.may_be_inner(arg, &value, span);
             values.push(value);
         }
         let Some(last) = call.params.len().checked_sub(1) else {
@@ -216,6 +219,7 @@ impl Method<'_, '_> {
         args: Vec<Expr>,
         span: Span,
     ) -> Lower<Option<Expr>> {
+        self.hands_nodes(call, receiver.as_ref(), &args, span);
         match (self.low.runs(call, span)?, receiver) {
             (Runs::Choice(choices), Some(receiver)) => {
                 self.dispatched(call, &choices, &receiver, &args, span)

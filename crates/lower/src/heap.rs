@@ -65,10 +65,14 @@ pub(crate) struct Heap {
     pub declared_shared: FxHashSet<FieldId>,
     /// Classes whose objects are shared as soon as they are made.
     pub open_classes: FxHashSet<ClassId>,
+    /// The objects that belong to the object that made them.
+    pub nodes: crate::access::Nodes,
     /// The lock order among them.
     pub places: crate::access::Places,
     /// Fields declared `immutable`.
     pub declared_immutable: FxHashSet<FieldId>,
+    /// Fields whose collections become immutable when the fields get them.
+    pub snapshots: FxHashSet<FieldId>,
     /// Plain fields declared `immutable` that threads read at any time: they do not publish what they hold.
     pub unpublished: BTreeSet<String>,
     /// Some object may be immutable.
@@ -167,8 +171,10 @@ impl Heap {
             non_null: FxHashMap::default(),
             declared_shared: FxHashSet::default(),
             open_classes: FxHashSet::default(),
+            nodes: crate::access::Nodes::default(),
             places: crate::access::Places::default(),
             declared_immutable: FxHashSet::default(),
+            snapshots: FxHashSet::default(),
             unpublished: BTreeSet::new(),
             has_immutables: false,
             ownership: Ownership::default(),

@@ -56,9 +56,14 @@ impl Lowering<'_> {
             origin,
             clause,
         };
-        let itself = row(false, self.guard_of_field(decl, field));
+        let (guard, mut origin, clause) = self.guard_of_field(decl, field);
+        let mut of_contents = Origin::Inferred;
+        if self.is_annotated(field) {
+            (origin, of_contents) = (Origin::Written, Origin::Written);
+        }
+        let itself = row(false, (guard, origin, clause));
         let contents = self.guard_of_contents(decl.class, field);
-        let contents = contents.map(|guard| row(true, (guard, Origin::Inferred, None)));
+        let contents = contents.map(|guard| row(true, (guard, of_contents, None)));
         std::iter::once(itself).chain(contents).collect()
     }
 

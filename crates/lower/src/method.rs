@@ -113,6 +113,8 @@ pub(crate) struct Method<'l, 'r> {
     pub receiver_type: Option<Ty>,
     /// Whether that object may be a part of another one.
     pub on_part: bool,
+    /// Collections inside private collections that were at hand, with the collections around them.
+    pub inner: Vec<(Expr, Expr)>,
     /// Lambdas and method references among the arguments.
     pub passed_code: FxHashMap<LocalId, ast::ExprId>,
     /// Which errors for want of room the handlers around are for, outermost first.
@@ -147,6 +149,7 @@ impl<'l, 'r> Method<'l, 'r> {
             passed: FxHashMap::default(),
             receiver_type: None,
             on_part: false,
+            inner: Vec::new(),
             passed_code: FxHashMap::default(),
             alarms: Vec::new(),
             loop_frames: Vec::new(),

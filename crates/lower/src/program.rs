@@ -118,6 +118,8 @@ pub(crate) struct Lowering<'r> {
     pub class_locks: Option<crate::access::ClassLocks>,
     /// How many objects that others keep to themselves are being looked into.
     pub inside_helpers: usize,
+    /// Collections inside private collections.
+    pub inside: crate::guards::Inner,
     /// The lambdas that are the code of one thread each, once they are looked for.
     pub errands: Option<crate::access::Errands>,
     /// They are written out only to find the variables that they read.
@@ -206,6 +208,7 @@ fn draft<'r>(
         threads: None,
         errands: None,
         inside_helpers: 0,
+        inside: crate::guards::Inner::default(),
         class_locks: None,
         measuring: false,
         obeying: Vec::new(),

@@ -84,7 +84,7 @@ pub struct Parsed {
     pub specs: Specs,
     /// Comments that suppress findings.
     suppressing: Vec<suppress::Comment>,
-    /// Whether some comments were read as specifications.
+    /// Whether some comments were read as specifications; `guarded_by` alone is none.
     pub specified: bool,
 }
 
@@ -178,8 +178,19 @@ fn parse_text(file: FileId, text: &str, specs: Specs, is_stub: bool) -> Parsed {
         diagnostics,
         specs,
         suppressing: suppressing.collect(),
-        specified: specs != Specs::None && !lexed.comments.is_empty(),
+        specified: specs != Specs::None && lexed.comments.iter().any(|c| specifies(text, *c)),
     }
+}
+
+/// Whether a comment says what code does. Which lock a field is under says as much as the Java annotation that it stands for.
+fn specifies(text: &str, (start, end): (u32, u32)) -> bool {
+    let inside = text.get(start as usize..end as usize).unwrap_or_default();
+    let inside = inside.trim_start_matches(['/', '*', '@', ' ', '\t']);
+    let one = inside
+        .trim_end()
+        .trim_end_matches(['*', '/', '@'])
+        .trim_end();
+    !one.starts_with("guarded_by ") || one.find(';') != one.len().checked_sub(1)
 }
 
 /// The text with blanks for the code that is `trusted`, if there is any: nothing of it is in the tree.

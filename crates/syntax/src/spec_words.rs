@@ -37,6 +37,7 @@ pub(crate) enum Shape {
     ElemsUnwritableByEnvIf,
     Protects,
     LockInvariant,
+    GuardedBy,
     LockHolder,
     Requires,
     Ensures,
@@ -102,6 +103,7 @@ clause_words! {
     "lock_holder" LockHolder [CLASS] "lock_holder f;";
     "protects" Protects [FIELD] "protects l, m;";
     "lock_invariant" LockInvariant [FIELD] "lock_invariant e;";
+    "guarded_by" GuardedBy [FIELD] "guarded_by l;";
     "requires" Requires [METHOD] "requires e;";
     "ensures" Ensures [METHOD] "ensures e;";
     "signals" Signals [METHOD] "signals (E x) e;";

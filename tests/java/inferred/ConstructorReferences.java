@@ -1,7 +1,7 @@
 //~ verdict ConstructorReferences.Point.Point: proved under assumptions
 //~ verdict ConstructorReferences.Counted.Counted: possible violation
 //~ verdict ConstructorReferences.reset: proved under assumptions
-//~ verdict ConstructorReferences.add: possible violation
+//~ verdict ConstructorReferences.add: proved under assumptions
 //~ verdict ConstructorReferences.add.lambda1: proved under assumptions
 //~ verdict ConstructorReferences.points: proved under assumptions
 //~ verdict ConstructorReferences.points.reference2: proved under assumptions
@@ -45,7 +45,7 @@ class ConstructorReferences {
   }
 
   synchronized boolean add(String name, String value) {
-    return byName.computeIfAbsent(name, k -> new ArrayList<>()).add(value); //~ error[H0701] "the contents of this `List` may be accessed by another threa"
+    return byName.computeIfAbsent(name, k -> new ArrayList<>()).add(value);
   }
 
   static Function<Integer, Point> points() {

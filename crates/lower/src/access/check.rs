@@ -32,6 +32,9 @@ impl Method<'_, '_> {
         let (g, object, k) = self.accessed(place)?;
         self.low.rests_on_owners();
         self.does_touch(g);
+        if let Some(kept) = self.kept_at(place, span) {
+            return self.has_anchor(kept, place, false, span);
+        }
         let receiver = self.receiver(&object);
         let heap = &mut self.low.heap;
         let expr = match place {
@@ -72,6 +75,14 @@ impl Method<'_, '_> {
         let Some((g, object, k)) = self.accessed(place) else {
             return Vec::new();
         };
+        if let Some(kept) = self.kept_at(place, span) {
+            self.low.rests_on_owners();
+            self.does_touch(g);
+            return self
+                .has_anchor(kept, place, true, span)
+                .into_iter()
+                .collect();
+        }
         let readable = self.may_read(place, span);
         let unpacked = self.must_be_unpacked(place, span);
         let out = self.taken_out(&object, &k);

@@ -224,6 +224,7 @@ impl Method<'_, '_> {
             owned = Expr::update(owned, value.clone(), mine);
             let mine = Expr::not(monitor);
             owned = self.with_contents(owned, &mine, value, *ty, span);
+            owned = self.with_nodes(owned, &mine, value, *ty);
             self.low.given_nothing = false;
         }
         self.access_set(owned, known, span);

@@ -15,7 +15,7 @@ use crate::heap::{Heap, null};
 use crate::method::Method;
 use crate::program::Lowering;
 use heddle_diag::codes;
-use heddle_plato::ir::{Check, Expr, Op, OpKind, Store, Var};
+use heddle_plato::ir::{Check, Expr, Op, OpKind, Stmt, Store, Var};
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::SpecName;
 use heddle_text::Span;
@@ -28,6 +28,23 @@ impl Lowering<'_> {
             || self.heap.statics.makes_immutables()
             || !self.heap.declared_immutable.is_empty()
             || self.speaks_of(SpecName::Immutable)
+    }
+}
+
+impl Lowering<'_> {
+    /// Finds the fields whose collections are immutable without a word.
+    pub(super) fn settle_snapshots(&mut self) {
+        let found = self.find_snapshots();
+        if found.is_empty() {
+            return;
+        }
+        for fields in self.heap.locks.inferred.bare.values_mut() {
+            fields.retain(|f| !found.contains(f));
+        }
+        self.heap.declared_immutable.extend(found.iter().copied());
+        self.heap.snapshots = found;
+        self.heap.has_immutables = true;
+        self.heap.has_read_access = true;
     }
 }
 
@@ -110,6 +127,51 @@ impl Method<'_, '_> {
         Ok(())
     }
 
+    /// The value of a field that holds collections which nobody changes any more becomes one, unless it is one already.
+    pub(crate) fn becomes_snapshot(&mut self, place: &Location, value: &Expr, span: Span) {
+        let field = self.low.heap.field_at(place);
+        if let Some(field) = field {
+            self.field_settles(field, value, span);
+        }
+    }
+
+    /// The same for the value that a constructor leaves in a field.
+    pub(crate) fn field_settles(&mut self, field: FieldId, value: &Expr, span: Span) {
+        if !self.low.heap.snapshots.contains(&field) {
+            return;
+        }
+        // A view is nothing by itself: who stores one must have what is behind it.
+        let value = self.code.keep(value.clone(), span);
+        let whole = self.low.whole_of(&value, span);
+        let whole = self.code.keep(whole, span);
+        let is = self.low.heap.none_or_immutable(&whole);
+        let is = Expr::or(Expr::eq(value, null(span)), is);
+        let share = self.inside(|m| {
+            let mut op = Op::new(OpKind::Skip, span);
+            m.does_give();
+            let all = Part::object(whole.clone(), span);
+            op.checks = m.must_be_accessible(&[all], Leaving::Immutable, span);
+            m.code.emit(op);
+            m.leaves_here(Leaving::Immutable, span);
+            m.now_immutable(&whole, span);
+            Ok(())
+        });
+        if let Ok(share) = share {
+            self.fork(&is, Stmt::Seq(Vec::new()), share, span);
+        }
+    }
+
+    /// Null, or immutable; of a library's collection what is behind it is meant.
+    fn immutable_or_null(&mut self, field: FieldId, value: &Expr, span: Span) -> Expr {
+        if !self.low.heap.snapshots.contains(&field) {
+            return self.low.heap.none_or_immutable(value);
+        }
+        let whole = self.low.whole_of(value, span);
+        let heap = &self.low.heap;
+        let behind = heap.at(heap.access.immutable, Store::Pre, &whole);
+        Expr::or(Expr::eq(value.clone(), null(span)), behind)
+    }
+
     fn now_immutable(&mut self, o: &Expr, span: Span) {
         let heap = &self.low.heap;
         let ghosts = heap.access;
@@ -153,7 +215,7 @@ impl Method<'_, '_> {
             info.span.unwrap_or_default(),
             "declared `immutable` here",
         );
-        let expr = self.low.heap.none_or_immutable(value);
+        let expr = self.immutable_or_null(field, value, span);
         Some(self.low.heap.rule(expr, span, words))
     }
 
@@ -170,17 +232,17 @@ impl Method<'_, '_> {
 
     /// What was read from a field declared `immutable`, with access to it, is null or immutable.
     pub(crate) fn learn_immutable(&mut self, place: &Location, value: &Expr, span: Span) {
-        if self.holds_immutables(place).is_some() {
-            self.know_immutable(value, span);
+        if let Some(field) = self.holds_immutables(place) {
+            self.know_immutable(field, value, span);
         }
     }
 
     /// The same of a field that is read without access: whoever reads it meets the thread that wrote it.
     pub(crate) fn learn_published(&mut self, place: &Location, value: &Expr, span: Span) {
         let field = self.holds_immutables(place);
-        if field.is_some_and(|f| self.publishes(f)) {
+        if let Some(field) = field.filter(|f| self.publishes(*f)) {
             self.synchronization_point(span);
-            self.know_immutable(value, span);
+            self.know_immutable(field, value, span);
         }
     }
 
@@ -190,8 +252,8 @@ impl Method<'_, '_> {
         heap.declared_immutable.contains(&field).then_some(field)
     }
 
-    fn know_immutable(&mut self, value: &Expr, span: Span) {
-        let known = self.low.heap.none_or_immutable(value);
+    fn know_immutable(&mut self, field: FieldId, value: &Expr, span: Span) {
+        let known = self.immutable_or_null(field, value, span);
         self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
     }
 }

@@ -20,6 +20,7 @@ mod loop_calls;
 mod loop_writes;
 mod loops;
 mod monitor;
+mod nodes;
 mod open;
 mod ownership;
 mod places;
@@ -52,6 +53,7 @@ pub(crate) use leaving::Leaving;
 pub(crate) use locks::{Lock, LockClass, Locks, Mode};
 pub(crate) use loop_writes::{LoopFrame, Writable};
 pub(crate) use monitor::Held;
+pub(crate) use nodes::Nodes;
 pub(crate) use ownership::{Before, Ownership, Reading};
 pub(crate) use places::Places;
 pub(crate) use reads::Narrowed;
@@ -197,10 +199,13 @@ impl Lowering<'_> {
             self.heap.hide_monitors();
         }
         self.find_locks();
+        self.settle_snapshots();
         self.read_initializers();
         self.find_owners();
         self.declare_views();
         self.place_rep_fields();
+        self.find_nodes();
+        self.inside = self.find_inner();
     }
 
     /// Whether some code waits for the end of a thread: which locks it holds meanwhile matters.

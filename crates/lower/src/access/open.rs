@@ -16,13 +16,16 @@ use crate::body::Lower;
 use crate::heap::null;
 use crate::method::Method;
 use crate::program::Lowering;
-use heddle_plato::ir::{Expr, Op, OpKind, Store};
+use heddle_plato::ir::{Expr, Op, OpKind, Store, Type};
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::Target;
 use heddle_resolve::types::Ty;
 use heddle_syntax::ast;
 use heddle_text::Span;
 use rustc_hash::FxHashSet;
+
+/// Of a value of a wide type it is said only for so many classes whether it is shared.
+const WIDE: usize = 6;
 
 impl Lowering<'_> {
     /// Finds the classes whose objects are shared when they are made. All fields of such a type hold shared objects.
@@ -125,10 +128,34 @@ impl Method<'_, '_> {
     /// What comes out of the library, or was captured, is made: constructors let no object get there before.
     pub(crate) fn known_open(&mut self, value: &Expr, ty: Ty, span: Span) {
         let class = self.low.class_behind(ty);
+        if class.is_some_and(|c| !self.low.is_open_class(c)) {
+            self.known_if_open(value, ty, span);
+        }
         if class.is_some_and(|c| self.low.is_open_class(c)) {
             let heap = &self.low.heap;
             let shared = heap.at(heap.access.shared, Store::Pre, value);
             let known = Expr::or(Expr::eq(value.clone(), null(span)), shared);
+            self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+        }
+    }
+
+    /// The same of a value of a wider type, which may be of some of these classes.
+    fn known_if_open(&mut self, value: &Expr, ty: Ty, span: Span) {
+        if *value.ty() != Type::Int || self.low.heap.open_classes.len() > WIDE {
+            return;
+        }
+        let mut open: Vec<ClassId> = self.low.heap.open_classes.iter().copied().collect();
+        open.sort();
+        let bounds = self.low.bounds_of(ty);
+        for class in open {
+            if !self.low.can_be(&bounds, class) {
+                continue;
+            }
+            let world = &mut self.low.resolved.world;
+            let is = self.low.heap.instance(world, class, value.clone());
+            let heap = &self.low.heap;
+            let shared = heap.at(heap.access.shared, Store::Pre, value);
+            let known = Expr::implies(is, shared);
             self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
         }
     }

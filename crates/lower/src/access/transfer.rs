@@ -29,6 +29,7 @@ impl Method<'_, '_> {
             true => self.forget(parts, span),
             false => self.forget_unreadable(span),
         }
+        self.forget_nodes(span);
         let mut entering = Vec::new();
         for part in parts {
             let heap = &self.low.heap;
@@ -64,6 +65,7 @@ impl Method<'_, '_> {
         let parts = self.settled(parts, span);
         self.lose_in(&[ghosts.write, ghosts.read], &parts, why, span);
         self.forget(&parts, span);
+        self.forget_nodes(span);
     }
 
     /// The same locations by terms that nothing changes: which ones a part stands for may depend on the values of

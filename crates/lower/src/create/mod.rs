@@ -21,6 +21,7 @@ use crate::method::{Method, Scope, This};
 use crate::room::Needs;
 use heddle_plato::ir::{Check, Expr, LocalId, Op, OpKind, Stmt, Type};
 use heddle_resolve::model::{ClassId, ClassKind, FieldId, MethodId};
+use heddle_resolve::types::Ty;
 use heddle_syntax::ast::{ExprId, ExprKind, List, MethodKind, StmtId, StmtKind};
 use heddle_text::Span;
 use rustc_hash::FxHashMap;
@@ -211,6 +212,9 @@ impl Method<'_, '_> {
             return Ok(());
         };
         self.constructor_demands(id, &args, span)?;
+        let types = self.low.resolved.world.method(id).params.clone();
+        let given: Vec<(Expr, Ty)> = args.iter().cloned().zip(types).collect();
+        self.know_keepers(&given, span);
         self.within(class, outer, building, span, |m, b| {
             m.constructor_code(id, class, args, b, span)
         })
@@ -496,7 +500,7 @@ impl Method<'_, '_> {
             return needs_object("a constructor that locks its own object", span);
         }
         let ty = self.low.resolved.world.method(id).result;
-        let result = match ty == heddle_resolve::types::Ty::VOID {
+        let result = match ty == Ty::VOID {
             true => None,
             false => Some(self.variable_of(ty, span)?),
         };
@@ -585,6 +589,7 @@ impl Method<'_, '_> {
         let mut checks = Vec::new();
         for (field, local) in building.in_order() {
             let value = self.code.read(local, span);
+            self.field_settles(field, &value, span);
             checks.extend(self.constructed_shared(field, &value, span));
             checks.extend(self.must_be_immutable(field, &value, span));
             checks.extend(self.constructed_non_null(field, &value, span));

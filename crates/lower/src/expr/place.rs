@@ -298,6 +298,7 @@ impl Method<'_, '_> {
         check: Option<Check>,
         span: Span,
     ) {
+        self.becomes_snapshot(location, &value, span);
         let terms = self
             .discipline(location)
             .write(self, location, &value, span);

@@ -10,8 +10,10 @@
 mod annotated;
 mod facts;
 mod inferred;
+mod inner;
 mod leaks;
 mod order;
+mod snapshots;
 mod words;
 
 use crate::faults::fault;
@@ -24,6 +26,7 @@ use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
 use heddle_syntax::ast;
 use heddle_text::Span;
 pub(crate) use inferred::{InferredGuards, Kept};
+pub(crate) use inner::Inner;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What is wrong with a method that others can call, as far as the text shows: where in the method, and the words.
@@ -310,7 +313,8 @@ impl Lowering<'_> {
     fn is_left_to_proof(&mut self, field: FieldId) -> bool {
         let view = self.heap.field(&mut self.resolved.world, field);
         let guarded = view.is_some_and(|(g, _)| self.heap.locks.guard_of(g).is_some());
-        guarded || self.is_monitor(field.class)
+        let node = self.heap.nodes.family(field.class).is_some();
+        guarded || node || self.is_monitor(field.class)
     }
 
     /// Whether both can be done to one object.

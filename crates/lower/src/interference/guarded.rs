@@ -42,7 +42,9 @@ impl Lowering<'_> {
                     self.elements_unwritable(decl, field, e, span)?;
                 }
                 // They are found before anything is lowered.
-                FieldClause::Protects(_) | FieldClause::LockInvariant(_) => {}
+                FieldClause::Protects(_)
+                | FieldClause::LockInvariant(_)
+                | FieldClause::GuardedBy(_) => {}
                 FieldClause::Unknown => return refuse("this clause", span),
             }
         }

@@ -9,11 +9,11 @@ use crate::access::{Part, rule};
 use crate::body::Lower;
 use crate::formula::Meaning;
 use crate::heap::{null, simple_name};
-use crate::method::Method;
+use crate::method::{Method, This};
 use crate::program::Lowering;
 use crate::summary::Touch;
 use heddle_diag::codes;
-use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store};
+use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store, Var};
 use heddle_resolve::library::categories::Category;
 use heddle_resolve::model::{ClassId, ClassKind, FieldId, Flags, MethodId, Origin};
 use heddle_resolve::types::{Ty, TyKind};
@@ -99,6 +99,68 @@ impl Method<'_, '_> {
         self.low.inside_helpers -= 1;
     }
 
+    /// If the value of an expression is a collection inside a private one: access to it is access to that, and nothing is known of what it
+    /// holds, as others may have changed it since.
+    pub(crate) fn may_be_inner(&mut self, e: ExprId, value: &Expr, span: Span) -> bool {
+        let found = self.low.inside.get(&(self.scope.file, e)).copied();
+        let Some(outer) = found.and_then(|field| self.outer_collection(field, span)) else {
+            return false;
+        };
+        self.forget_contents(value, span);
+        self.inner.retain(|(known, _)| known.kind() != value.kind());
+        self.inner.push((value.clone(), outer));
+        true
+    }
+
+    /// What a private field of the object at hand holds.
+    fn outer_collection(&mut self, field: FieldId, span: Span) -> Option<Expr> {
+        if let This::Building(building) = &self.scope.this
+            && let Some(local) = building.fields.get(&field)
+        {
+            return Some(self.code.read(*local, span));
+        }
+        let object = self.this_of(field.class, span).ok()?;
+        let world = &mut self.low.resolved.world;
+        self.low.heap.final_field(world, field, &object)
+    }
+
+    /// An iterator over such a collection.
+    pub(crate) fn goes_over_inner(&mut self, object: &Expr, iterator: &Expr) {
+        let mut known = self.inner.iter();
+        let outer = known.find(|(value, _)| value.kind() == object.kind());
+        let outer = outer.map(|(_, outer)| outer.clone());
+        self.inner
+            .extend(outer.map(|outer| (iterator.clone(), outer)));
+    }
+
+    /// The contents of a collection inside a private one are had by whoever has that.
+    fn of_outer(&mut self, part: Part, span: Span) -> Part {
+        for (value, outer) in self.inner.clone() {
+            let whole = self.low.whole_of(&value, span);
+            if part.object.kind() == value.kind() || part.object.kind() == whole.kind() {
+                let object = self.low.whole_of(&outer, span);
+                return Part { object, ..part };
+            }
+        }
+        part
+    }
+
+    /// Nothing is known of what is in an object of the library.
+    fn forget_contents(&mut self, value: &Expr, span: Span) {
+        let whole = self.low.whole_of(value, span);
+        for g in self.low.library_views() {
+            for object in [value, &whole] {
+                let all = self.low.heap.whole(g, Store::Pre, span);
+                let cell = self.low.heap.at(g, Store::Pre, object);
+                let unknown = self.code.temp(cell.ty().clone(), span);
+                let new = self.code.read_after(unknown, span);
+                let changed = Expr::update(all, object.clone(), new);
+                let op = Op::new(OpKind::CallGlue, span).havoc([Var::Local(unknown)]);
+                self.code.emit(op.update(Var::Global(g), changed));
+            }
+        }
+    }
+
     /// Checks that this thread has access to contents of an object of a library class, each for reading or writing.
     pub(super) fn must_access(&mut self, class: &str, parts: Vec<(Part, GlobalId)>, span: Span) {
         let ghosts = self.low.heap.access;
@@ -120,6 +182,7 @@ impl Method<'_, '_> {
             "other threads may read it at the same time: take the lock for writing, or own the object",
         );
         for (part, set) in parts {
+            let part = self.of_outer(part, span);
             let heap = &mut self.low.heap;
             let within = |set| placed(&part.within(heap, set, Store::Pre), span);
             let (readable, writable) = (within(ghosts.read), within(ghosts.write));

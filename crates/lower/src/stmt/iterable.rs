@@ -36,11 +36,12 @@ impl Method<'_, '_> {
         let value = self.stable(iterable)?;
         let object = self.code.keep(value, span);
         self.code.demand([not_null(&object, span)], span);
+        let inner = self.may_be_inner(iterable, &object, span);
         let list = self.low.resolved.world.class_ref("java/util/List");
         let own = self.low.classes.class(class).is_some();
         let by_index = !own && self.low.resolved.world.is_subclass(class, list);
         let by_index = by_index && !self.low.may_be_for_many(class);
-        match by_index && !self.may_be_part(iterable) {
+        match by_index && !inner && !self.may_be_part(iterable) {
             true => {
                 self.rests_on_contents(class, Some(iterable));
                 self.through_list(parts, java, class, &object)
@@ -185,6 +186,7 @@ impl Method<'_, '_> {
         let span = parts.header;
         let call = self.hidden_call(class, "iterator", Vec::new(), span)?;
         let iterator = self.called(&call, object, Vec::new(), span)?;
+        self.goes_over_inner(object, &iterator);
         let Some(walker) = self.low.resolved.world.class_of(call.result) else {
             return refuse(NOT_ITERABLE, span);
         };

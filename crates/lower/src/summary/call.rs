@@ -434,6 +434,13 @@ impl Method<'_, '_> {
         ty: Ty,
         span: Span,
     ) -> Vec<(Part, String)> {
+        if let Some(part) = self.node_part(&object.with_span(span), ty) {
+            let said = "what its object keeps to itself".to_owned();
+            return match deeds.touches.is_empty() {
+                true => Vec::new(),
+                false => vec![(part, said)],
+            };
+        }
         let array = matches!(self.low.resolved.world.types.kind(ty), TyKind::Array(_));
         let bounds = self.low.bounds_of(ty);
         let mut parts = Vec::new();
@@ -441,14 +448,23 @@ impl Method<'_, '_> {
         for touch in &deeds.touches {
             match touch {
                 Touch::Field(field) => {
-                    let can = !array && self.low.can_be(&bounds, field.class);
+                    // Nodes are known by their own types alone.
+                    let node = self.low.heap.nodes.family(field.class).is_some();
+                    let can = !array && !node && self.low.can_be(&bounds, field.class);
                     let world = &mut self.low.resolved.world;
                     if can
                         && let Some((g, false)) = self.low.heap.field(world, *field)
                         && let Some(k) = self.low.heap.location(g)
                     {
                         let name = self.low.heap.member_name(g);
-                        let part = Part::field(object.clone(), k, span);
+                        let mut part = Part::field(object.clone(), k, span);
+                        // An object that may be of another class has the field only if it is of this one.
+                        let class = self.low.class_behind(ty);
+                        let world = &mut self.low.resolved.world;
+                        if !class.is_some_and(|c| world.is_subclass(c, field.class)) {
+                            let is = self.low.heap.instance(world, field.class, object.clone());
+                            part = part.only_if(&is);
+                        }
                         parts.push((part, format!("`{name}`")));
                     }
                 }

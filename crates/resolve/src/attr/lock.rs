@@ -26,12 +26,28 @@ impl Attr<'_> {
                     let list = self.unit.ast.list(list).to_vec();
                     self.locations(&list, SpecPlace::ONE_STORE);
                 }
+                ClauseKind::GuardedBy(e) => self.must_name_lock(e),
                 ClauseKind::LockInvariant(e) => {
                     self.must_hold_lock(clause, info);
                     self.formula(e, SpecPlace::ONE_STORE);
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// `guarded_by` names the object itself, one of its fields, or the lock of a class; it has no value.
+    fn must_name_lock(&mut self, e: ExprId) {
+        let ast = &self.unit.ast;
+        let names = match ast[e].kind {
+            ExprKind::This | ExprKind::ClassLiteral(_) | ExprKind::Name(_) => true,
+            ExprKind::Field { target, .. } => matches!(ast[target].kind, ExprKind::This),
+            _ => false,
+        };
+        if !names {
+            let span = self.unit.span(ast[e].range);
+            let message = "`guarded_by` names a lock: `this`, a field of the class, or `C.class`";
+            self.error(codes::SPEC_TYPE, span, message);
         }
     }
 

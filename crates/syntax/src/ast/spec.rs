@@ -56,6 +56,8 @@ pub enum ClauseKind {
     Protects(List<ExprId>),
     /// field: `lock_invariant e;`: what holds whenever nobody has the lock in the field
     LockInvariant(ExprId),
+    /// field: `guarded_by l;`: the lock that protects the field, as `@GuardedBy` names it
+    GuardedBy(ExprId),
 
     /// method: `requires e;`
     Requires(ExprId),

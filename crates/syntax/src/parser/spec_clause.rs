@@ -61,6 +61,7 @@ impl Parser<'_> {
             Shape::LockHolder => ClauseKind::LockHolder(self.formula_end(false)),
             Shape::Protects => ClauseKind::Protects(self.exprs_end()),
             Shape::LockInvariant => ClauseKind::LockInvariant(self.formula_end(false)),
+            Shape::GuardedBy => ClauseKind::GuardedBy(self.formula_end(false)),
             Shape::Requires => ClauseKind::Requires(self.formula_end(false)),
             Shape::Ensures => ClauseKind::Ensures(self.formula_end(true)),
             Shape::Signals => self.signals(),

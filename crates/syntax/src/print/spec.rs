@@ -61,6 +61,7 @@ impl Printer<'_> {
             LockHolder(e) => self.formula("lock_holder", e),
             Protects(list) => self.list("protects", list),
             LockInvariant(e) => self.formula("lock_invariant", e),
+            GuardedBy(e) => self.formula("guarded_by", e),
             Requires(e) => self.formula("requires", e),
             Ensures(e) => self.formula("ensures", e),
             Signals { .. } => self.signals(clause),

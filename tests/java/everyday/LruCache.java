@@ -1,0 +1,150 @@
+//~ verdict LruCache.LruCache: proved under assumptions
+//~ verdict LruCache.get: proved under assumptions
+//~ verdict LruCache.put: proved under assumptions
+//~ verdict LruCache.remove: proved under assumptions
+//~ verdict LruCache.dropOlderThan: proved under assumptions
+//~ verdict LruCache.keysByUse: proved under assumptions
+//~ verdict LruCache.hitRate: proved under assumptions
+// A cache of limited size: a map to the nodes of a list in the order of use, all under the monitor of the cache.
+
+package everyday;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+public class LruCache<K, V> {
+    private static final class Node<K, V> {
+        final K key;
+        V value;
+        long touched;
+        Node<K, V> newer;
+        Node<K, V> older;
+
+        Node(K key, V value, long touched) {
+            this.key = key;
+            this.value = value;
+            this.touched = touched;
+        }
+
+        boolean isOlderThan(long limit) {
+            return touched < limit;
+        }
+    }
+
+    private final int capacity;
+    private final Map<K, Node<K, V>> nodes = new HashMap<>();
+    private Node<K, V> newest;
+    private Node<K, V> oldest;
+    private long clock;
+    private long hits;
+    private long misses;
+
+    public LruCache(int capacity) {
+        if (capacity < 1) {
+            throw new IllegalArgumentException("capacity");
+        }
+        this.capacity = capacity;
+    }
+
+    public synchronized V get(K key) {
+        Node<K, V> node = nodes.get(key);
+        if (node == null) {
+            misses++;
+            return null;
+        }
+        hits++;
+        use(node);
+        return node.value;
+    }
+
+    public synchronized V put(K key, V value) {
+        Node<K, V> node = nodes.get(key);
+        if (node != null) {
+            V old = node.value;
+            node.value = value;
+            use(node);
+            return old;
+        }
+        if (nodes.size() == capacity) {
+            evict();
+        }
+        Node<K, V> fresh = new Node<>(key, value, ++clock);
+        nodes.put(key, fresh);
+        pushNewest(fresh);
+        return null;
+    }
+
+    public synchronized boolean remove(K key) {
+        Node<K, V> node = nodes.remove(key);
+        if (node == null) {
+            return false;
+        }
+        unlink(node);
+        return true;
+    }
+
+    public synchronized int dropOlderThan(long limit) {
+        int dropped = 0;
+        while (oldest != null && oldest.isOlderThan(limit)) {
+            evict();
+            dropped++;
+        }
+        return dropped;
+    }
+
+    public synchronized List<K> keysByUse() {
+        List<K> keys = new ArrayList<>();
+        for (Node<K, V> node = newest; node != null; node = node.older) {
+            keys.add(node.key);
+        }
+        return keys;
+    }
+
+    public synchronized double hitRate() {
+        long all = hits + misses;
+        return all == 0 ? 0 : (double) hits / all;
+    }
+
+    private void use(Node<K, V> node) {
+        node.touched = ++clock;
+        unlink(node);
+        pushNewest(node);
+    }
+
+    private void evict() {
+        Node<K, V> last = oldest;
+        if (last != null) {
+            unlink(last);
+            nodes.remove(last.key);
+        }
+    }
+
+    private void pushNewest(Node<K, V> node) {
+        node.older = newest;
+        node.newer = null;
+        if (newest != null) {
+            newest.newer = node;
+        }
+        newest = node;
+        if (oldest == null) {
+            oldest = node;
+        }
+    }
+
+    private void unlink(Node<K, V> node) {
+        if (node.newer == null) {
+            newest = node.older;
+        } else {
+            node.newer.older = node.older;
+        }
+        if (node.older == null) {
+            oldest = node.newer;
+        } else {
+            node.older.newer = node.newer;
+        }
+        node.newer = null;
+        node.older = null;
+    }
+}
