@@ -32,6 +32,10 @@ pub(crate) struct ExploreArgs {
     #[arg(long, value_name = "NAME", conflicts_with = "client")]
     pub entry: Option<String>,
 
+    /// Java: write each failing run as a Java program that fails in the same way, into a folder of its own in this one
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub replay: Option<PathBuf>,
+
     /// The method
     #[arg(short, long, value_enum, default_value_t = ModeArg::Auto)]
     pub mode: ModeArg,
@@ -160,9 +164,9 @@ pub(crate) fn run(args: &ExploreArgs) -> Result<Exit, Refusal> {
     let [path] = args.paths.as_slice() else {
         return Err(Refusal("one Plato program is explored at a time".into()));
     };
-    if args.client.is_some() || args.entry.is_some() {
+    if args.client.is_some() || args.entry.is_some() || args.replay.is_some() {
         return Err(Refusal(
-            "`--client` and `--entry` are for Java programs".into(),
+            "`--client`, `--entry` and `--replay` are for Java programs".into(),
         ));
     }
     let loaded = load_one(path);

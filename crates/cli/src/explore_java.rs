@@ -3,6 +3,7 @@
 use crate::args::Format;
 use crate::check::Refusal;
 use crate::explore::ExploreArgs;
+use crate::replays;
 use crate::shown;
 use heddle_diag::Exit;
 use heddle_driver::explore_java::{
@@ -27,9 +28,13 @@ pub(crate) fn run(
     }
     let explored = explore(&request(args, cancel));
     let exit = exit_of(&explored);
+    let written = match &args.replay {
+        Some(folder) => replays::write(folder, &explored.replays)?,
+        None => Vec::new(),
+    };
     let text = match args.shown.format {
-        Format::Human => human(args, &explored, palette),
-        Format::Json => in_json(&explored, exit),
+        Format::Human => human(args, &explored, palette) + &replays::told(&written),
+        Format::Json => in_json(&explored, &written, exit),
         Format::Sarif | Format::Junit => {
             return Err(Refusal(
                 "SARIF and JUnit are not available for `heddle explore`; use json".into(),
@@ -57,6 +62,7 @@ fn request(args: &ExploreArgs, cancel: Cancel) -> JavaRequest {
             reduced: !args.limits.no_reduction,
             clauses: true,
         },
+        replays: args.replay.is_some(),
     }
 }
 
@@ -152,7 +158,7 @@ fn human(args: &ExploreArgs, explored: &Explored, palette: Palette) -> String {
     out
 }
 
-fn in_json(explored: &Explored, exit: Exit) -> String {
+fn in_json(explored: &Explored, written: &[replays::Written], exit: Exit) -> String {
     let runs = explored.runs.iter().map(|(what, answer)| {
         let mut value = json(&explored.sources, answer);
         value["start"] = what.as_str().into();
@@ -167,6 +173,7 @@ fn in_json(explored: &Explored, exit: Exit) -> String {
         "problems": wrong.collect::<Vec<_>>(),
         "runs": runs.collect::<Vec<_>>(),
         "left_out": explored.left_out,
+        "replays": replays::in_json(written),
     });
     format!("{value:#}\n")
 }

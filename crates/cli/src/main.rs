@@ -9,6 +9,7 @@ mod lsp;
 mod memory;
 mod output;
 mod parse;
+mod replays;
 mod report;
 mod screen;
 mod settings;

@@ -1,5 +1,6 @@
 //! What is asked and what is answered.
 
+use crate::replay::Way;
 use heddle_text::{Cancel, Span};
 use std::time::Duration;
 
@@ -67,6 +68,8 @@ pub struct Finding {
     pub spurious: bool,
     /// The run.
     pub trace: Trace,
+    /// How it is found again.
+    pub(crate) way: Way,
 }
 
 /// A run, step by step.

@@ -126,6 +126,8 @@ pub(crate) enum Op {
     Quiet,
     /// The end of it.
     Loud,
+    /// A numbered point of a replay stands here; it belongs to what comes next.
+    Mark(u32),
     /// What cannot be run, in words.
     Unsupported(Box<str>),
 }
@@ -201,6 +203,7 @@ pub(crate) enum Native {
     Spurious,
     Assume,
     Choose,
+    Resumed,
     Exit,
 }
 

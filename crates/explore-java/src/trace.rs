@@ -40,6 +40,7 @@ pub(crate) fn tell(
             rows: rows(&log.events),
             waits: Vec::new(),
         },
+        way: crate::replay::Way::default(),
     };
     match fault {
         Some(Fault::Check(why, span)) => check(&mut finding, why, *span),

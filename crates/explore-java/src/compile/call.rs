@@ -88,6 +88,7 @@ pub(super) fn native_of(c: &mut Compiler<'_>, id: MethodId) -> Option<Native> {
         }
         ("heddle/model/Model", "assume", 1) => Native::Assume,
         ("heddle/model/Model", "choose", 1) => Native::Choose,
+        ("heddle/model/Model", "resumed", 1) => Native::Resumed,
         _ => return None,
     })
 }
@@ -217,11 +218,13 @@ impl Body<'_, '_> {
                 TyKind::Array(_)
             )
         {
+            self.mark_call(e, &call);
             self.emit(Op::Native(Native::ArrayClone, 1));
             return Ok(());
         }
         self.arguments(&call, unit.ast.list(args))?;
         self.at(unit.ast[e].range);
+        self.mark_call(e, &call);
         self.invoke(&call)
     }
 
@@ -338,6 +341,7 @@ impl Body<'_, '_> {
         let own = body.and_then(|decl| self.c.resolved.files[self.file].class(decl));
         let id = own.unwrap_or(call.site);
         if let Some(init) = self.c.initialized(id) {
+            self.mark_new(e);
             self.emit(Op::Init(init));
         }
         let class = self.c.class(id);

@@ -248,6 +248,7 @@ impl Body<'_, '_> {
         if let ExprKind::Index { array, index } = unit.ast[e].kind {
             self.expr(array)?;
             self.expr(index)?;
+            self.mark_read(e);
             self.emit(Op::ArrayLoad);
             return Ok(());
         }
@@ -262,6 +263,9 @@ impl Body<'_, '_> {
             }
             Target::Field(id, this) => {
                 self.field_object(e, id, this)?;
+                if self.c.decls.contains_key(&id.class) {
+                    self.mark_read(e);
+                }
                 self.get_field(id)
             }
             Target::Spec(SpecName::Tid) => {

@@ -174,6 +174,7 @@ impl Body<'_, '_> {
     ) -> Done {
         self.entry_clauses(decl)?;
         let synchronized = flags.has(Flags::SYNCHRONIZED) && atomic == Atomicity::Steps;
+        let point = self.mark_method(decl, stmt, synchronized);
         if synchronized {
             match (self.has_this, self.class) {
                 (true, _) => self.emit(Op::Load(0)),
@@ -183,7 +184,7 @@ impl Body<'_, '_> {
                 }
                 _ => return refuse("a synchronized method without class"),
             }
-            self.monitor(|b| {
+            self.monitor(point, |b| {
                 b.stmt(stmt);
                 b.exit_clauses()
             })?;
@@ -198,6 +199,7 @@ impl Body<'_, '_> {
         let unit = self.unit.clone();
         let (_, decl) = self.c.method_decls[&id];
         self.entry_clauses(decl)?;
+        self.mark_constructor(stmt);
         let calls = unit.ast.stmts_within(unit.ast[stmt].range);
         let explicit = calls.iter().any(|(_, s)| match s.kind {
             StmtKind::Expr(e) => matches!(unit.ast[e].kind, ExprKind::ConstructorCall { .. }),
@@ -321,7 +323,10 @@ impl Body<'_, '_> {
         let ty = info.ty;
         match unit.ast[init].kind {
             ExprKind::ArrayInit(items) => self.array_init(ty, items)?,
-            _ => self.expr(init)?,
+            _ => {
+                self.expr(init)?;
+                self.mark_initializer(init, ty, info.flags);
+            }
         }
         self.span = unit.ast.ident_span(name);
         if info.flags.is_static() {

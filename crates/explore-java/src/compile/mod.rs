@@ -10,6 +10,9 @@ mod control;
 mod expr;
 mod function;
 mod live;
+mod mark;
+mod mark_call;
+mod mark_code;
 mod member;
 mod operator;
 mod spec;
@@ -19,6 +22,7 @@ mod switch;
 use crate::code::{
     Atomicity, ClassNo, FieldNo, Known, Method, MethodNo, Op, Program, SignatureNo, StaticNo,
 };
+use crate::replay::Marks;
 use heddle_contracts::Contracts;
 use heddle_resolve::Resolved;
 use heddle_resolve::model::{ClassId, FieldId, MethodId};
@@ -90,6 +94,8 @@ pub(crate) struct Compiler<'r> {
     pub(super) clauses: bool,
     /// What is said of methods.
     pub(super) contracts: Contracts,
+    /// Where a replay has its points, if one is wanted.
+    pub(super) marks: Option<Marks>,
 }
 
 /// Compiles what can be reached from a static method without parameters, or with one that is given null.
@@ -98,14 +104,26 @@ pub(crate) fn compile(
     entry: MethodId,
     clauses: bool,
 ) -> (Program, MethodNo) {
+    let (program, start, _) = compile_marked(resolved, entry, clauses, None);
+    (program, start)
+}
+
+/// The same with the points of a replay.
+pub(crate) fn compile_marked(
+    resolved: &mut Resolved,
+    entry: MethodId,
+    clauses: bool,
+    marks: Option<Marks>,
+) -> (Program, MethodNo, Option<Marks>) {
     let mut compiler = Compiler::new(resolved, clauses);
+    compiler.marks = marks;
     compiler.known_classes();
     let main = compiler.method(Code::Method(entry));
     let start = compiler.starting(entry, main);
     compiler.finish();
     compiler.list_class_clauses();
     compiler.program.literals = compiler.program.texts.count();
-    (compiler.program, start)
+    (compiler.program, start, compiler.marks)
 }
 
 impl<'r> Compiler<'r> {
@@ -145,6 +163,7 @@ impl<'r> Compiler<'r> {
             is_made: FxHashSet::default(),
             clauses,
             contracts,
+            marks: None,
         }
     }
 

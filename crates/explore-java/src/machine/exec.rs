@@ -250,6 +250,7 @@ impl Run<'_, '_> {
                 let thread = self.thread_mut();
                 thread.quiet = thread.quiet.saturating_sub(1);
             }
+            Op::Mark(number) => self.reach(*number),
             Op::Unsupported(what) => return self.unsupported(what.as_ref()),
         }
         Ok(())

@@ -94,6 +94,8 @@ impl Run<'_, '_> {
             let thread = self.thread_mut();
             thread.status = Status::Finished;
             thread.stack.clear();
+            self.leave_points();
+            self.pass(super::ENDED);
         }
     }
 

@@ -29,6 +29,7 @@ impl Run<'_, '_> {
                 | Native::Spurious
                 | Native::Assume
                 | Native::Choose
+                | Native::Resumed
                 | Native::ObjectsEquals
                 | Native::IntegerCompare
                 | Native::MathMax
@@ -255,7 +256,14 @@ impl Run<'_, '_> {
             Native::Assume => Err(End::Dropped.into()),
             Native::Choose => {
                 let chosen = self.choices.next(first.as_int().max(1) as u32);
+                if self.log.wanted {
+                    self.log.chosen.push((self.tid, chosen));
+                }
                 int(chosen as i32)
+            }
+            Native::Resumed => {
+                self.pass(if first.is_true() { super::RESUMED } else { super::TIMED_OUT });
+                Ok(None)
             }
             Native::Exit => self.unsupported("`System.exit`"),
         }

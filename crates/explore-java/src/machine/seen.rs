@@ -265,12 +265,13 @@ impl Run<'_, '_> {
                 continue;
             };
             if own.loc.meets(other.loc) && (own.write || other.write) {
-                let events = self.log.events.len();
+                let (events, passed) = (self.log.events.len(), self.log.passed.len());
                 self.races.push(Fault::Race {
                     own,
                     other,
                     with,
                     events,
+                    passed,
                 });
             }
         }
