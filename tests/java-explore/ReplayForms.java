@@ -3,7 +3,7 @@
 //~ start scenario gates: refuted assertion
 //~ start scenario conditions: refuted assertion
 //~ start scenario alive: refuted assertion
-import java.util.concurrent.BrokenBarrierException;
+//~ steps: 45
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;

@@ -4,7 +4,7 @@ use crate::args::{CheckArgs, EmitForm, Format, HowArgs, Ints, SolverArgs, SpecsF
 use crate::output::Output;
 use crate::palette_for;
 use crate::screen::{Lines, Progress, Screen};
-use crate::{settings, shown, signals};
+use crate::{replays, settings, shown, signals};
 use heddle_diag::{Checks, Diagnostic, Exit, FaultKind, Policy};
 use heddle_driver::{
     Baseline, Cancel, Config, Emit, Integers, Known, Options, Request, Run, Specs, check, emit,
@@ -73,6 +73,11 @@ pub(crate) fn run(mut args: CheckArgs) -> Result<Exit, Refusal> {
     output.finish().map_err(not_written)?;
     if let Some((path, file)) = baseline {
         write_baseline(&run, path, file)?;
+    }
+    if let Some(folder) = &args.replays {
+        let written = replays::of_check(folder, &args.paths, &run)?;
+        let text = replays::told(&written);
+        crate::stderr().write(&text).map_err(not_written)?;
     }
     Ok(exit)
 }

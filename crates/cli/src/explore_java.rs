@@ -7,12 +7,13 @@ use crate::replays;
 use crate::shown;
 use heddle_diag::Exit;
 use heddle_driver::explore_java::{
-    Answer, Explored, JavaRequest, Options, diagnostics, explore, json, table,
+    Answer, Explored, JavaRequest, Options, diagnostics, explore, json, page, svg, table,
 };
 use heddle_driver::{Cancel, ClassFiles};
 use heddle_render::human::Palette;
 use serde_json::json as object;
 use std::fmt::Write;
+use std::path::Path;
 use std::time::Duration;
 
 /// Explores and renders; the text and the exit code.
@@ -32,6 +33,9 @@ pub(crate) fn run(
         Some(folder) => replays::write(folder, &explored.replays)?,
         None => Vec::new(),
     };
+    if let Some(path) = &args.diagram {
+        draw(path, &explored)?;
+    }
     let text = match args.shown.format {
         Format::Human => human(args, &explored, palette) + &replays::told(&written),
         Format::Json => in_json(&explored, &written, exit),
@@ -42,6 +46,19 @@ pub(crate) fn run(
         }
     };
     Ok((text, exit))
+}
+
+/// Writes the diagrams of all failing runs.
+fn draw(path: &Path, explored: &Explored) -> Result<(), Refusal> {
+    let is_picture = path.extension().is_some_and(|e| e == "svg");
+    let drawn = match is_picture {
+        true => svg(&explored.sources, &explored.runs),
+        false => Some(page(&explored.sources, &explored.runs)),
+    };
+    let shown = path.display();
+    let text = drawn.ok_or_else(|| Refusal(format!("no run fails: `{shown}` is not written")))?;
+    std::fs::write(path, text)
+        .map_err(|e| Refusal(format!("the diagram cannot be written to `{shown}`: {e}")))
 }
 
 fn request(args: &ExploreArgs, cancel: Cancel) -> JavaRequest {

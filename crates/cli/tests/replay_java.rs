@@ -161,3 +161,26 @@ fn a_program_that_leaves_the_schedule_says_so_and_does_not_hang() {
     assert_eq!(code, Some(2), "{said}");
     assert!(said.starts_with("not confirmed: "), "{said}");
 }
+
+#[test]
+fn check_writes_replays_of_classes_with_refuted_methods() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("Gauge.java");
+    let text = "public class Gauge {\n    private volatile int n;\n\n    //@ ensures n == \\old(n) + 1;\n    public void add() {\n        n = n + 1;\n    }\n}\n";
+    std::fs::write(&path, text).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_heddle"))
+        .arg("check")
+        .arg(&path)
+        .arg("--replays")
+        .arg(folder.path().join("replays"))
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let found = std::fs::read_dir(folder.path().join("replays/Gauge")).unwrap();
+    let found: Vec<PathBuf> = found.map(|e| e.unwrap().path()).collect();
+    assert_eq!(found.len(), 1);
+    compile(&found[0], None);
+    let (code, said) = run(&found[0], None);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("the postcondition of `Gauge.add`"), "{said}");
+}

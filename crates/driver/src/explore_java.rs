@@ -12,7 +12,9 @@ use heddle_text::{FileId, Sources, Span};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-pub use heddle_explore_java::{Answer, Bound, Options, ReplayFile, diagnostics, json, table};
+pub use heddle_explore_java::{
+    Answer, Bound, Options, ReplayFile, diagnostics, json, page, svg, table,
+};
 
 /// What is to be explored.
 #[derive(Clone, Debug)]

@@ -33,6 +33,7 @@ public final class HeddleReplay {
     private static final Map<Thread, Integer> NUMBERS = Collections.synchronizedMap(new IdentityHashMap<>());
     private static final List<Thread> THREADS = new ArrayList<>();
     private static final List<Integer> PLACES = new ArrayList<>();
+    private static final List<Thread> FRESH = new ArrayList<>();
     private static final ThreadLocal<Boolean> QUIET = ThreadLocal.withInitial(() -> false);
     private static final CountDownLatch DONE = new CountDownLatch(1);
 
@@ -153,7 +154,14 @@ public final class HeddleReplay {
             NUMBERS.put(t, THREADS.size());
             THREADS.add(t);
             PLACES.add(NOWHERE);
+            FRESH.add(t);
         }
+    }
+
+    /** New threads come to their first point before anybody passes another one: what they do until then is at the time of their start. */
+    private static boolean isTurn(int me) {
+        FRESH.removeIf(t -> t.getState() == Thread.State.TERMINATED);
+        return running == NOBODY && FRESH.isEmpty() && at < schedule.length && schedule[at][0] == me;
     }
 
     private static void end(boolean confirmed, String text, Throwable thrown) {
@@ -217,6 +225,7 @@ public final class HeddleReplay {
         }
         synchronized (LOCK) {
             PLACES.set(me, id);
+            FRESH.remove(Thread.currentThread());
             if (running == me) {
                 running = NOBODY;
             }
@@ -231,7 +240,7 @@ public final class HeddleReplay {
                     reading = id;
                     return true;
                 }
-                if (outcome == null && running == NOBODY && at < schedule.length && schedule[at][0] == me) {
+                if (outcome == null && isTurn(me)) {
                     pass(me, id);
                     return true;
                 }
@@ -481,7 +490,7 @@ public final class HeddleReplay {
         while (true) {
             synchronized (LOCK) {
                 settle();
-                int word = at < schedule.length && schedule[at][0] == me && running == NOBODY ? schedule[at][2] : 1;
+                int word = isTurn(me) ? schedule[at][2] : 1;
                 boolean mine = word == RESUMED || word == TIMED_OUT || word == INTERRUPTED && interrupted;
                 if (mine && outcome == null || free) {
                     waiters--;

@@ -9,6 +9,7 @@
 mod answer;
 mod code;
 mod compile;
+mod diagram;
 pub mod harness;
 mod machine;
 mod pack;
@@ -19,7 +20,8 @@ mod state;
 mod trace;
 mod value;
 
-pub use answer::{Answer, Bound, Finding, FindingKind, Options, Row, Trace};
+pub use answer::{Answer, Bound, Finding, FindingKind, Options, Role, Row, Trace};
+pub use diagram::{page, svg};
 pub use replay::{ReplayFile, replay};
 pub use search::explore;
 pub use shown::{diagnostics, json, table};

@@ -225,7 +225,10 @@ impl Body<'_, '_> {
         self.arguments(&call, unit.ast.list(args))?;
         self.at(unit.ast[e].range);
         self.mark_call(e, &call);
-        self.invoke(&call)
+        self.invoke(&call)?;
+        let declared = self.c.resolved.world.method(call.method).result;
+        self.erased_cast(declared, call.result);
+        Ok(())
     }
 
     /// The call itself; receiver and arguments are on the stack.
@@ -258,6 +261,12 @@ impl Body<'_, '_> {
             let native = native_of(self.c, call.method);
             if matches!(native, Some(Native::Wait | Native::WaitFor)) {
                 self.c.program.waits = true;
+                // The end of a thread is a notification of those who wait on it.
+                let world = &mut self.c.resolved.world;
+                let thread = world.is_subclass(call.site, ClassId::THREAD)
+                    || call.site == ClassId::OBJECT
+                    || world.is_interface(call.site);
+                self.c.program.observes_end |= thread;
             }
             let steps = matches!(
                 native,

@@ -347,6 +347,9 @@ impl Body<'_, '_> {
         if let Some(above) = above.and_then(|c| self.c.initialized(c)) {
             self.emit(Op::Init(above));
         }
+        for interface in self.c.initialized_with(class) {
+            self.emit(Op::Init(interface));
+        }
         if self.c.is_enum(class) {
             self.enum_constants(class, decl)?;
         }

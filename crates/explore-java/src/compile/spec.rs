@@ -4,7 +4,7 @@
 //! evaluated are listed.
 
 use super::body::{Body, Done};
-use crate::code::{Op, Why};
+use crate::code::{Native, Op, Why};
 use heddle_contracts::{MethodClause, Statement};
 use heddle_syntax::ast::{self, ExprId, ExprKind, TextRange};
 
@@ -77,6 +77,27 @@ impl Body<'_, '_> {
         }
     }
 
+    /// Runs in which the formula is false are not looked at, which is listed.
+    fn assumed(&mut self, range: TextRange, e: ExprId) {
+        let (length, span) = (self.ops.len(), self.span);
+        self.emit(Op::Quiet);
+        self.formulas += 1;
+        let done = self.expr(e);
+        self.formulas -= 1;
+        match done {
+            Ok(()) => {
+                self.emit(Op::Loud);
+                self.emit(Op::Native(Native::Assume, 1));
+            }
+            Err(_) => {
+                self.ops.truncate(length);
+                self.spans.truncate(length);
+            }
+        }
+        self.span = span;
+        self.unchecked("an `assume`", range);
+    }
+
     fn stated(&mut self, range: TextRange, e: ExprId) {
         if self.checked(e, Why::Assert, "an `assert` of a specification") {
             self.mark_statement(range, e);
@@ -91,7 +112,7 @@ impl Body<'_, '_> {
         };
         match says {
             Statement::Assert(e) => self.stated(range, e),
-            Statement::Assume(_) => self.unchecked("an `assume`", range),
+            Statement::Assume(e) => self.assumed(range, e),
             _ => {}
         }
     }

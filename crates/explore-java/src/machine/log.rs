@@ -34,6 +34,8 @@ pub(crate) struct Event {
     pub span: Span,
     pub what: What,
     pub text: String,
+    /// The name of the object that it is about, if there is one.
+    pub on: String,
 }
 
 /// The events so far, if they are wanted.
@@ -139,6 +141,7 @@ impl Run<'_, '_> {
             span,
             what,
             text,
+            on: name,
         });
     }
 }

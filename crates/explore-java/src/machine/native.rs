@@ -11,6 +11,7 @@ use heddle_resolve::types::Prim;
 const TARGET: usize = 0;
 const NAME: usize = 1;
 const INTERRUPTED: usize = 2;
+pub(super) const DAEMON: usize = 3;
 
 impl Run<'_, '_> {
     /// Runs a method of the library; so many arguments are on the stack.
@@ -112,7 +113,11 @@ impl Run<'_, '_> {
             Native::ThreadJoinFor => self.join(first, true),
             Native::ThreadRun | Native::ThreadYield | Native::Print | Native::Nothing => Ok(None),
             Native::ThreadSetDaemon => {
-                self.state.set(first, 3, second);
+                let running = self.state.thread_of(first);
+                if running.is_some_and(|t| self.state.threads[t].status != Status::Finished) {
+                    return Err(self.exception(program.known.illegal_thread, None));
+                }
+                self.state.set(first, DAEMON, second);
                 Ok(None)
             }
             Native::ThreadCurrent => Ok(Some(self.thread().object)),
@@ -374,16 +379,30 @@ impl Run<'_, '_> {
             false => format!("{word} wakes {}", names.join(", ")),
         };
         self.note(What::Notify, on, text);
-        for t in woken {
-            if let Status::Waiting { on, count, .. } = self.state.threads[t].status {
-                self.state.threads[t].status = Status::Woken {
+        self.wake_up(&woken);
+        Ok(None)
+    }
+
+    fn wake_up(&mut self, threads: &[usize]) {
+        for t in threads {
+            if let Status::Waiting { on, count, .. } = self.state.threads[*t].status {
+                self.state.threads[*t].status = Status::Woken {
                     on,
                     count,
                     interrupted: false,
                 };
             }
         }
-        Ok(None)
+    }
+
+    /// The end of a thread notifies everybody who waits on its object.
+    pub(super) fn end_notifies(&mut self) {
+        let object = self.thread().object;
+        let waits = |t: &Thread| matches!(t.status, Status::Waiting { on, .. } if on == object);
+        let woken: Vec<usize> = (0..self.state.threads.len())
+            .filter(|t| waits(&self.state.threads[*t]))
+            .collect();
+        self.wake_up(&woken);
     }
 
     /// `new Thread(…)`: a target and a name, in any of the constructors.
@@ -440,11 +459,12 @@ impl Run<'_, '_> {
     fn interrupt(&mut self, object: Value) -> Result<Option<Value>, Halt> {
         let name = self.thread_name(object);
         self.note(What::Interrupt, Value::Null, name);
+        // A thread that was not started or has ended remembers it all the same.
         let Some(t) = self.state.thread_of(object) else {
+            self.state.set(object, INTERRUPTED, Value::TRUE);
             return Ok(None);
         };
         match self.state.threads[t].status {
-            Status::Finished => {}
             Status::Waiting { on, count, .. } => {
                 self.state.threads[t].status = Status::Woken {
                     on,
