@@ -316,6 +316,11 @@ pub(crate) struct Known {
     pub runnable_run: SignatureNo,
     pub to_text: SignatureNo,
     pub equals: SignatureNo,
+    pub get_message: SignatureNo,
+    pub get_localized_message: SignatureNo,
+    pub hash_code: SignatureNo,
+    pub fill_in: SignatureNo,
+    pub enums: ClassNo,
 }
 
 /// A program.
@@ -329,8 +334,8 @@ pub(crate) struct Program {
     /// Arguments of each signature, without the receiver.
     pub arguments: Vec<u16>,
     pub texts: Texts,
-    /// Texts below this number are those of constants.
-    pub literals: u32,
+    /// Code makes texts: two that are equal need not be the same.
+    pub computes_texts: bool,
     pub known: Known,
     /// Code asks whether threads are alive: then their end is a step.
     pub observes_end: bool,

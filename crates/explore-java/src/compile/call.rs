@@ -172,6 +172,12 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// Whether what stands before a dot names a type or package and is no value; `X.class` is one.
+    pub(super) fn is_type(&self, e: ExprId) -> bool {
+        let literal = matches!(self.unit.ast[e].kind, ExprKind::ClassLiteral(_));
+        !literal && matches!(self.note(e).target, Target::Type(_) | Target::Package)
+    }
+
     pub(super) fn call(&mut self, e: ExprId) -> Done {
         let unit = self.unit.clone();
         let ExprKind::Call { target, args, .. } = unit.ast[e].kind else {
@@ -184,7 +190,7 @@ impl Body<'_, '_> {
             Receiver::This(class) if call.dispatch != Dispatch::Static => self.load_this(class)?,
             Receiver::Expr => {
                 if let Some(t) = target {
-                    let of_type = matches!(self.note(t).target, Target::Type(_) | Target::Package);
+                    let of_type = self.is_type(t);
                     match unit.ast[t].kind {
                         ExprKind::Super | ExprKind::QualifiedSuper(_) => self.emit(Op::Load(0)),
                         _ if of_type => {}
@@ -200,7 +206,7 @@ impl Body<'_, '_> {
             _ => {
                 if let Some(t) = target
                     && call.dispatch == Dispatch::Static
-                    && !matches!(self.note(t).target, Target::Type(_) | Target::Package)
+                    && !self.is_type(t)
                 {
                     self.raw(t)?;
                     self.emit(Op::Pop);
@@ -278,7 +284,7 @@ impl Body<'_, '_> {
                 )
             );
             if let Some(native) = native
-                && (fixed || steps)
+                && (fixed || steps && !self.c.is_overridden(call.method))
             {
                 self.emit(Op::Native(native, count));
                 return Ok(());
@@ -349,6 +355,9 @@ impl Body<'_, '_> {
         };
         let own = body.and_then(|decl| self.c.resolved.files[self.file].class(decl));
         let id = own.unwrap_or(call.site);
+        if self.c.extends_model(id) {
+            return refuse("a class that extends one of the library");
+        }
         if let Some(init) = self.c.initialized(id) {
             self.mark_new(e);
             self.emit(Op::Init(init));
@@ -440,6 +449,34 @@ impl Body<'_, '_> {
 }
 
 impl Compiler<'_> {
+    /// Whether a class of the program may have a method of its own for one of the library.
+    fn is_overridden(&mut self, method: MethodId) -> bool {
+        let name = self.resolved.world.method(method).name;
+        let classes: Vec<ClassId> = self.decls.keys().copied().collect();
+        classes.into_iter().any(|class| {
+            self.resolved.world.is_subclass(class, method.class)
+                && !self
+                    .resolved
+                    .world
+                    .body(class)
+                    .methods_named(name)
+                    .is_empty()
+        })
+    }
+
+    /// Whether a class of the program extends one of the library that a model stands for: models do not call what it overrides.
+    fn extends_model(&mut self, class: ClassId) -> bool {
+        let mut at = Some(class);
+        while let Some(current) = at {
+            if self.standing(current) != current || self.is_model(current) {
+                return current != class;
+            }
+            let above = self.resolved.world.header(current).superclass;
+            at = above.and_then(|t| self.resolved.world.class_of(t));
+        }
+        false
+    }
+
     /// The method of a model that stands for one of the library.
     pub(super) fn find_in_model(&mut self, model: ClassId, wanted: MethodId) -> Option<MethodId> {
         let name = self.resolved.world.method(wanted).name;

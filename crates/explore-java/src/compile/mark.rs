@@ -75,7 +75,7 @@ impl Body<'_, '_> {
     fn is_object(&self, target: ExprId) -> bool {
         let kind = self.unit.ast[target].kind;
         let is_super = matches!(kind, ExprKind::Super | ExprKind::QualifiedSuper(_));
-        !is_super && !matches!(self.note(target).target, Target::Type(_) | Target::Package)
+        !is_super && !self.is_type(target)
     }
 
     /// The read of a place that is written afterwards.

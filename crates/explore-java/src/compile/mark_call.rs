@@ -5,7 +5,7 @@ use super::call::native_of;
 use super::mark::CLASS;
 use crate::code::{Native, Op};
 use crate::replay::Site;
-use heddle_resolve::typed::{Call, Dispatch, Target};
+use heddle_resolve::typed::{Call, Dispatch};
 use heddle_syntax::ast::{ExprId, ExprKind};
 use heddle_text::Span;
 
@@ -123,7 +123,7 @@ impl Body<'_, '_> {
                 self.insert(span, format!("{CLASS}.at({number}, ({class}) null)."));
             }
             None => self.insert(span, format!("{CLASS}.at({number}, this).")),
-            Some(t) if matches!(self.note(t).target, Target::Type(_)) && own => {
+            Some(t) if self.is_type(t) && own => {
                 let at = self.span_of_expr(t);
                 if let Some(marks) = self.marks() {
                     marks.around(at, format!("{CLASS}.at({number}, ("), ") null)");
@@ -163,7 +163,7 @@ impl Body<'_, '_> {
         };
         let whole = self.span_of_expr(e);
         let end = unit.ast.ident_span(method).end;
-        let of_type = target.is_some_and(|t| matches!(self.note(t).target, Target::Type(_)));
+        let of_type = target.is_some_and(|t| self.is_type(t));
         let object = target.filter(|_| !of_type);
         let at = object.map(|t| self.span_of_expr(t));
         let is_super = object.is_some_and(|t| {

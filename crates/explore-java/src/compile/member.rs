@@ -19,6 +19,7 @@ impl Compiler<'_> {
             Code::Fields(class) => self.field_initializers(class),
             Code::Static(class) => self.static_initializer(class),
             Code::Function(file, e) => self.function(file, e),
+            Code::Record(class, method) => self.record_method(class, method),
         }
     }
 

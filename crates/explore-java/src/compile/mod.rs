@@ -15,12 +15,14 @@ mod mark_call;
 mod mark_code;
 mod member;
 mod operator;
+mod record;
 mod spec;
 mod stmt;
 mod switch;
 
 use crate::code::{
-    Atomicity, ClassNo, FieldNo, Known, Method, MethodNo, Op, Program, SignatureNo, StaticNo,
+    Atomicity, ClassNo, FieldNo, Known, Method, MethodNo, Native, Op, Program, SignatureNo,
+    StaticNo,
 };
 use crate::replay::Marks;
 use heddle_contracts::Contracts;
@@ -46,6 +48,16 @@ pub(super) enum Code {
     Static(ClassId),
     /// The body of a lambda or what a method reference calls.
     Function(usize, ExprId),
+    /// A method of `Object` that Java writes for records.
+    Record(ClassId, RecordMethod),
+}
+
+/// Methods that every record has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum RecordMethod {
+    Equals,
+    HashCode,
+    ToText,
 }
 
 /// What is known of a function object's class.
@@ -122,7 +134,7 @@ pub(crate) fn compile_marked(
     let start = compiler.starting(entry, main);
     compiler.finish();
     compiler.list_class_clauses();
-    compiler.program.literals = compiler.program.texts.count();
+    compiler.program.computes_texts = compiler.computes_texts();
     (compiler.program, start, compiler.marks)
 }
 
@@ -198,6 +210,12 @@ impl<'r> Compiler<'r> {
             runnable_run: self.signature_named("java/lang/Runnable", "run"),
             to_text: self.signature_named("java/lang/Object", "toString"),
             equals: self.signature_named("java/lang/Object", "equals"),
+            get_message: self.signature_named("java/lang/Throwable", "getMessage"),
+            get_localized_message: self
+                .signature_named("java/lang/Throwable", "getLocalizedMessage"),
+            hash_code: self.signature_named("java/lang/Object", "hashCode"),
+            fill_in: self.signature_named("java/lang/Throwable", "fillInStackTrace"),
+            enums: self.class(ClassId::ENUM),
         };
         self.program.known = known;
         // The machine throws these itself.
@@ -331,6 +349,22 @@ impl<'r> Compiler<'r> {
         }
     }
 
+    /// Whether code makes texts that are not constants.
+    fn computes_texts(&self) -> bool {
+        let to_text = self.program.known.to_text;
+        let makes = |op: &Op| match op {
+            Op::Concat(..) => true,
+            Op::CallVirtual(signature) => *signature == to_text,
+            Op::Native(native, _) => matches!(
+                native,
+                Native::StringConcat | Native::StringSubstring | Native::ToText
+            ),
+            _ => false,
+        };
+        let own = self.program.methods.iter().filter(|m| !m.library);
+        own.flat_map(|m| &m.ops).any(makes)
+    }
+
     /// Clauses of classes are no part of runs.
     fn list_class_clauses(&mut self) {
         let used = self
@@ -354,8 +388,9 @@ impl<'r> Compiler<'r> {
             }
             None => {
                 let id = self.class_ids[class as usize];
-                id.and_then(|id| self.find_method(id, under))
-                    .map(Code::Method)
+                let method = id.and_then(|id| self.find_method(id, under));
+                let record = id.zip(method).and_then(|(id, m)| self.of_record(id, m));
+                record.or(method.map(Code::Method))
             }
         };
         if let Some(code) = found {

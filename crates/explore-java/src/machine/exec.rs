@@ -137,6 +137,11 @@ impl Run<'_, '_> {
                     let daemon = self.state.get(self.thread().object, DAEMON);
                     self.state.set(object, DAEMON, daemon);
                 }
+                let known = &program.classes[*class as usize];
+                let fills = known.methods.get(&program.known.fill_in);
+                if fills.is_some_and(|m| !program.methods[*m as usize].library) {
+                    return self.unsupported("an exception with its own `fillInStackTrace`");
+                }
                 if program.classes[*class as usize].is_throwable {
                     self.sign(object);
                 }

@@ -150,7 +150,9 @@ impl Run<'_, '_> {
         let class = class_of(program, self.state, thrown).unwrap_or(program.known.object);
         let name = program.classes[class as usize].name.clone();
         let message = match self.state.get(thrown, 0) {
-            Value::Text(n) => Some(program.texts.text(n).to_string()),
+            Value::Text(n) if !self.is_unknown(Value::Text(n)) => {
+                Some(program.texts.text(n).to_string())
+            }
             _ => None,
         };
         let site = self.state.get(thrown, 2).as_long();

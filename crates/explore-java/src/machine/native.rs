@@ -47,6 +47,7 @@ impl Run<'_, '_> {
         if takes_receiver && first == Value::Null {
             return Err(self.null_pointer());
         }
+        self.no_unknown_text(native, &args)?;
         let result = self.run_native(native, &args)?;
         let stack = &mut self.thread_mut().stack;
         stack.truncate(stack.len() - count);
@@ -68,6 +69,65 @@ impl Run<'_, '_> {
             }
             _ => {}
         }
+        Ok(())
+    }
+
+    /// Runs that look into a text that nobody knows end.
+    fn no_unknown_text(&mut self, native: Native, args: &[Value]) -> Result<(), Halt> {
+        let looks = matches!(
+            native,
+            Native::HashCode
+                | Native::Equals
+                | Native::ObjectsEquals
+                | Native::ParseInt
+                | Native::StringLength
+                | Native::StringCharAt
+                | Native::StringIsEmpty
+                | Native::StringSubstring
+                | Native::StringStartsWith
+                | Native::StringContains
+                | Native::StringCompare
+        );
+        match looks && args.iter().any(|a| self.is_unknown(*a)) {
+            true => self.unsupported("a look into the text of an object"),
+            false => Ok(()),
+        }
+    }
+
+    /// `new` of an exception: a message, a cause, or something whose text is the message.
+    fn throwable_new(&mut self, object: Value, args: &[Value]) -> Result<Option<Value>, Halt> {
+        let program = self.m.program;
+        let class = class_of(program, self.state, object).unwrap_or(program.known.object);
+        let of_detail = program.classes[class as usize]
+            .above
+            .contains(&program.known.assertion);
+        for value in args {
+            match value {
+                Value::Null => {}
+                Value::Ref(_) => {
+                    let thrown = class_of(program, self.state, *value)
+                        .is_some_and(|c| program.classes[c as usize].is_throwable);
+                    if thrown {
+                        self.state.set(object, 1, *value);
+                    }
+                    if args.len() == 1 {
+                        self.set_message(object, *value)?;
+                    } else if !thrown && !of_detail {
+                        return self.unsupported("this exception");
+                    }
+                }
+                value => self.set_message(object, *value)?,
+            }
+        }
+        Ok(None)
+    }
+
+    fn set_message(&mut self, object: Value, of: Value) -> Result<(), Halt> {
+        let Some(text) = self.text_of(of, None) else {
+            return self.unsupported("the text of an object, whose `toString` is not run");
+        };
+        let text = self.m.program.texts.intern(&text);
+        self.state.set(object, 0, text);
         Ok(())
     }
 
@@ -156,20 +216,7 @@ impl Run<'_, '_> {
                 let mine = held.is_some_and(|h| usize::from(h.owner) == self.tid);
                 Ok(Some(Value::bool(mine)))
             }
-            Native::ThrowableNew => {
-                for value in &args[1..] {
-                    match value {
-                        Value::Ref(_) => self.state.set(first, 1, *value),
-                        Value::Null => {}
-                        value => {
-                            let text = self.text_of(*value, None).unwrap_or_default();
-                            let text = program.texts.intern(&text);
-                            self.state.set(first, 0, text);
-                        }
-                    }
-                }
-                Ok(None)
-            }
+            Native::ThrowableNew => self.throwable_new(first, &args[1..]),
             Native::GetMessage => Ok(Some(self.state.get(first, 0))),
             Native::GetCause => Ok(Some(self.state.get(first, 1))),
             Native::InitCause => {
