@@ -1,7 +1,7 @@
 //~ start scenario peterson_ok: no failure
 //~ start scenario mp_ok: no failure
 //~ start scenario volcount_BAD: refuted assertion
-//~ start scenario leak_BAD: refuted assertion
+//~ start scenario leak_BAD: refuted race assertion
 //~ start scenario clinit_BAD: refuted deadlock
 //~ start scenario map_BAD: refuted race
 //~ start scenario trylock_ok: no failure

@@ -140,6 +140,10 @@ pub(crate) struct CheckArgs {
     #[arg(long, help_heading = "Findings", value_name = "BASE", conflicts_with_all = ["write_baseline", "emit"])]
     pub diff: Option<String>,
 
+    /// Java: write failing runs of the classes with refuted methods as Java programs, each into a folder of its own in this one
+    #[arg(long, help_heading = "Findings", value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "emit")]
+    pub replays: Option<PathBuf>,
+
     /// Write a baseline with everything that is found; from then on it is known
     #[arg(long, help_heading = "Findings", value_name = "FILE", value_hint = ValueHint::FilePath)]
     #[arg(conflicts_with_all = ["baseline", "procedures", "emit"])]

@@ -5,8 +5,7 @@ use crate::farm_args::{self, ITEMS_PER_CORE};
 use crate::is_colored;
 use crate::output::Output;
 use crate::screen::{Lines, Progress, Screen};
-use crate::server;
-use crate::{settings, shown, signals};
+use crate::{replays, server, settings, shown, signals};
 use heddle_diag::{Checks, Diagnostic, Exit, FaultKind, Policy};
 use heddle_driver::{
     Baseline, Cancel, Config, Emit, Integers, Known, Observer, Options, Request, Run, Specs, check,
@@ -65,6 +64,11 @@ pub(crate) fn run(mut args: CheckArgs) -> Result<Exit, Refusal> {
     output.finish().map_err(not_written)?;
     if let Some((path, file)) = baseline {
         write_baseline(&run, path, file)?;
+    }
+    if let Some(folder) = &args.replays {
+        let written = replays::of_check(folder, &args.paths, &run)?;
+        let text = replays::told(&written);
+        crate::stderr().write(&text).map_err(not_written)?;
     }
     Ok(exit)
 }

@@ -32,6 +32,14 @@ pub(crate) struct ExploreArgs {
     #[arg(long, value_name = "NAME", conflicts_with = "client")]
     pub entry: Option<String>,
 
+    /// Java: write each failing run as a Java program that fails in the same way, into a folder of its own in this one
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub replay: Option<PathBuf>,
+
+    /// Java: draw failing runs as sequence diagrams, in a page (`.html`) or, the first one only, a picture (`.svg`)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub diagram: Option<PathBuf>,
+
     /// The method
     #[arg(short, long, value_enum, default_value_t = ModeArg::Auto)]
     pub mode: ModeArg,
@@ -160,9 +168,13 @@ pub(crate) fn run(args: &ExploreArgs) -> Result<Exit, Refusal> {
     let [path] = args.paths.as_slice() else {
         return Err(Refusal("one Plato program is explored at a time".into()));
     };
-    if args.client.is_some() || args.entry.is_some() {
+    if args.client.is_some()
+        || args.entry.is_some()
+        || args.replay.is_some()
+        || args.diagram.is_some()
+    {
         return Err(Refusal(
-            "`--client` and `--entry` are for Java programs".into(),
+            "`--client`, `--entry`, `--replay` and `--diagram` are for Java programs".into(),
         ));
     }
     let loaded = load_one(path);

@@ -3,15 +3,17 @@
 use crate::args::Format;
 use crate::check::Refusal;
 use crate::explore::ExploreArgs;
+use crate::replays;
 use crate::shown;
 use heddle_diag::Exit;
 use heddle_driver::explore_java::{
-    Answer, Explored, JavaRequest, Options, diagnostics, explore, json, table,
+    Answer, Explored, JavaRequest, Options, diagnostics, explore, json, page, svg, table,
 };
 use heddle_driver::{Cancel, ClassFiles};
 use heddle_render::human::Palette;
 use serde_json::json as object;
 use std::fmt::Write;
+use std::path::Path;
 use std::time::Duration;
 
 /// Explores and renders; the text and the exit code.
@@ -27,9 +29,16 @@ pub(crate) fn run(
     }
     let explored = explore(&request(args, cancel));
     let exit = exit_of(&explored);
+    let written = match &args.replay {
+        Some(folder) => replays::write(folder, &explored.replays)?,
+        None => Vec::new(),
+    };
+    if let Some(path) = &args.diagram {
+        draw(path, &explored)?;
+    }
     let text = match args.shown.format {
-        Format::Human => human(args, &explored, palette),
-        Format::Json => in_json(&explored, exit),
+        Format::Human => human(args, &explored, palette) + &replays::told(&written),
+        Format::Json => in_json(&explored, &written, exit),
         Format::Sarif | Format::Junit => {
             return Err(Refusal(
                 "SARIF and JUnit are not available for `heddle explore`; use json".into(),
@@ -37,6 +46,19 @@ pub(crate) fn run(
         }
     };
     Ok((text, exit))
+}
+
+/// Writes the diagrams of all failing runs.
+fn draw(path: &Path, explored: &Explored) -> Result<(), Refusal> {
+    let is_picture = path.extension().is_some_and(|e| e == "svg");
+    let drawn = match is_picture {
+        true => svg(&explored.sources, &explored.runs),
+        false => Some(page(&explored.sources, &explored.runs)),
+    };
+    let shown = path.display();
+    let text = drawn.ok_or_else(|| Refusal(format!("no run fails: `{shown}` is not written")))?;
+    std::fs::write(path, text)
+        .map_err(|e| Refusal(format!("the diagram cannot be written to `{shown}`: {e}")))
 }
 
 fn request(args: &ExploreArgs, cancel: Cancel) -> JavaRequest {
@@ -57,6 +79,7 @@ fn request(args: &ExploreArgs, cancel: Cancel) -> JavaRequest {
             reduced: !args.limits.no_reduction,
             clauses: true,
         },
+        replays: args.replay.is_some(),
     }
 }
 
@@ -152,7 +175,7 @@ fn human(args: &ExploreArgs, explored: &Explored, palette: Palette) -> String {
     out
 }
 
-fn in_json(explored: &Explored, exit: Exit) -> String {
+fn in_json(explored: &Explored, written: &[replays::Written], exit: Exit) -> String {
     let runs = explored.runs.iter().map(|(what, answer)| {
         let mut value = json(&explored.sources, answer);
         value["start"] = what.as_str().into();
@@ -167,6 +190,7 @@ fn in_json(explored: &Explored, exit: Exit) -> String {
         "problems": wrong.collect::<Vec<_>>(),
         "runs": runs.collect::<Vec<_>>(),
         "left_out": explored.left_out,
+        "replays": replays::in_json(written),
     });
     format!("{value:#}\n")
 }

@@ -11,6 +11,7 @@ mod lsp;
 mod memory;
 mod output;
 mod parse;
+mod replays;
 mod report;
 mod screen;
 #[cfg_attr(not(unix), path = "no_server.rs")]

@@ -84,10 +84,12 @@ fn programs_and_their_expectations() {
             0
         };
         assert_eq!(exit, code, "{}", path.display());
+        let most = text.lines().find_map(|l| l.strip_prefix("//~ steps: "));
+        let most: usize = most.map_or(25, |n| n.parse().unwrap());
         for finding in runs.iter().flat_map(|r| r["findings"].as_array().unwrap()) {
             let steps = finding["trace"]["steps"].as_array().unwrap().len();
             assert!(
-                (1..=25).contains(&steps),
+                (1..=most).contains(&steps),
                 "{}: {steps} steps",
                 path.display()
             );
@@ -125,6 +127,52 @@ fn both_accesses_of_a_race_are_shown_in_columns() {
     ] {
         assert!(shown.contains(part), "no {part}: {shown}");
     }
+}
+
+#[test]
+fn failing_runs_are_drawn() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let text = "class A { int n; /*@ scenario s { A a = new A();\n thread left { synchronized (a) { a.n = 1; } }\n thread right { if (a.n < 2) a.n = 2; } } @*/ }";
+    for (name, parts) in [
+        (
+            "d.html",
+            [
+                "<!DOCTYPE html>",
+                "class=\"racing\"",
+                "has the lock of A#1",
+                "&lt; 2",
+            ],
+        ),
+        (
+            "d.svg",
+            [
+                "<svg xmlns",
+                "class=\"racing\"",
+                "prefers-color-scheme: dark",
+                ">left<",
+            ],
+        ),
+    ] {
+        let path = folder.path().join(name);
+        let output = explored(text, &["--diagram", path.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(1));
+        let drawn = std::fs::read_to_string(&path).unwrap();
+        for part in parts {
+            assert!(drawn.contains(part), "no {part}: {drawn}");
+        }
+        // Nothing is fetched from anywhere.
+        assert!(
+            !drawn
+                .replace("http://www.w3.org/2000/svg", "")
+                .contains("://")
+        );
+    }
+    let right = "class A { public static void main(String[] a) { } }";
+    let output = explored(
+        right,
+        &["--diagram", folder.path().join("e.svg").to_str().unwrap()],
+    );
+    assert_eq!(output.status.code(), Some(3));
 }
 
 #[test]
@@ -333,4 +381,80 @@ fn reduction_changes_no_answer() {
         fewer < more,
         "{fewer} states with reduction, {more} without"
     );
+}
+
+#[test]
+fn rules_that_are_easily_forgotten() {
+    // Each of these programs fails, or not, because of one rule of Java.
+    let cases = [
+        // A cast where a type variable was erased.
+        (
+            "class A { static <T> T as(Object o) { return (T) o; } public static void main(String[] a) { String s = A.<String>as(1); } }",
+            "exception",
+        ),
+        (
+            "class A { static <T> T as(Object o) { return (T) o; } public static void main(String[] a) { Object s = A.<Object>as(1); String t = A.as(\"x\"); assert t.length() == 1; } }",
+            "",
+        ),
+        // Interfaces with default methods are initialized with classes, others are not.
+        (
+            "class A { static int n; static int up() { return ++n; } interface I { int X = up(); default void f() { } } static class C implements I { } public static void main(String[] a) { new C(); assert n == 1; } }",
+            "",
+        ),
+        (
+            "class A { static int n; static int up() { return ++n; } interface I { int X = up(); void f(); } static class C implements I { public void f() { } } public static void main(String[] a) { new C(); assert n == 0; } }",
+            "",
+        ),
+        // A static field's class is initialized when the field is written, after the value was computed.
+        (
+            "class A { static int n; static int up() { return ++n; } static class C { static int x; static { n = n * 10; } } public static void main(String[] a) { C.x = up(); assert n == 10; } }",
+            "",
+        ),
+        // The end of a thread notifies those who wait on it.
+        (
+            "class A { public static void main(String[] a) throws Exception { Thread t = new Thread(() -> { }); synchronized (t) { t.start(); while (t.isAlive()) t.wait(); } } }",
+            "",
+        ),
+        // Daemons start daemons, and a running thread cannot become one.
+        (
+            "class A { public static void main(String[] a) { Object o = new Object(); Thread d = new Thread(() -> { Thread e = new Thread(() -> { synchronized (o) { try { o.wait(); } catch (InterruptedException x) { } } }); e.start(); }); d.setDaemon(true); d.start(); } }",
+            "",
+        ),
+        (
+            "class A { public static void main(String[] a) { Object o = new Object(); Thread t = new Thread(() -> { synchronized (o) { } }); synchronized (o) { t.start(); t.setDaemon(true); } } }",
+            "exception",
+        ),
+        // An interrupt before the start is not forgotten.
+        (
+            "class A { public static void main(String[] a) { Thread t = new Thread(() -> { assert Thread.interrupted(); }); t.interrupt(); t.start(); } }",
+            "",
+        ),
+        // A copy reads its source and writes its destination.
+        (
+            "class A { public static void main(String[] a) { int[] x = new int[2]; int[] y = new int[2]; Thread t = new Thread(() -> { x[0] = 1; }); t.start(); System.arraycopy(x, 0, y, 0, 2); } }",
+            "race",
+        ),
+        (
+            "class A { public static void main(String[] a) { int[] x = new int[2]; int[] y = new int[2]; Thread t = new Thread(() -> { y[0]++; }); t.start(); System.arraycopy(x, 0, y, 0, 2); } }",
+            "race",
+        ),
+        // A final field of an object that went out too early.
+        (
+            "class A { static volatile A out; final int v; A() { out = this; v = 3; } public static void main(String[] a) { new Thread(A::new).start(); A x = out; if (x != null) { int k = x.v; } } }",
+            "race",
+        ),
+    ];
+    for (text, expected) in cases {
+        let output = explored(text, &["--format", "json"]);
+        let value: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let run = &value["runs"][0];
+        let kinds = run["findings"].as_array().unwrap().iter();
+        let kinds: Vec<&str> = kinds.map(|f| f["kind"].as_str().unwrap()).collect();
+        let first = kinds.first().copied().unwrap_or_default();
+        assert_eq!(first, expected, "{text}: {value:#}");
+        assert!(
+            !expected.is_empty() || run["verdict"] == "no failure",
+            "{text}: {value:#}"
+        );
+    }
 }

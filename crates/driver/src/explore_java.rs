@@ -12,7 +12,9 @@ use heddle_text::{FileId, Sources, Span};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-pub use heddle_explore_java::{Answer, Bound, Options, diagnostics, json, table};
+pub use heddle_explore_java::{
+    Answer, Bound, Options, ReplayFile, diagnostics, json, page, svg, table,
+};
 
 /// What is to be explored.
 #[derive(Clone, Debug)]
@@ -29,6 +31,19 @@ pub struct JavaRequest {
     pub class_files: ClassFiles,
     /// How far to go.
     pub options: Options,
+    /// Whether failing runs are written as Java programs.
+    pub replays: bool,
+}
+
+/// A failing run as a Java program.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// A name for its folder.
+    pub name: String,
+    /// Which start it belongs to.
+    pub start: String,
+    /// Its files, or why there is none.
+    pub files: Result<Vec<ReplayFile>, String>,
 }
 
 /// What was explored.
@@ -44,6 +59,8 @@ pub struct Explored {
     pub runs: Vec<(String, Answer)>,
     /// What clients do not do.
     pub left_out: Vec<String>,
+    /// The failing runs as Java programs, if they are wanted.
+    pub replays: Vec<Replay>,
     /// Texts that were written here, and the files that they are about.
     harnesses: Vec<(FileId, Option<FileId>, Harness)>,
 }
@@ -232,6 +249,9 @@ impl Explored {
                 continue;
             };
             let mut answer = heddle_explore_java::explore(&mut program, method, &request.options);
+            if request.replays {
+                self.write_replays(&mut program, method, entry, &answer);
+            }
             answer.relocate(&|span| self.original(span), &|span| {
                 self.sources.start(span).line
             });
@@ -241,6 +261,36 @@ impl Explored {
 }
 
 impl Explored {
+    fn write_replays(
+        &mut self,
+        program: &mut Resolved,
+        method: MethodId,
+        entry: &Entry,
+        answer: &Answer,
+    ) {
+        for finding in &answer.findings {
+            let place = |span| self.original(span);
+            let sources = &self.sources;
+            let files =
+                heddle_explore_java::replay(program, method, entry, finding, sources, &place);
+            let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+            let what: String = entry.what.chars().map(plain).collect();
+            let word = finding.kind.word();
+            let mut name = format!("{what}-{word}");
+            for number in 2.. {
+                if !self.replays.iter().any(|r| r.name == name) {
+                    break;
+                }
+                name = format!("{what}-{word}-{number}");
+            }
+            self.replays.push(Replay {
+                name,
+                start: entry.what.clone(),
+                files,
+            });
+        }
+    }
+
     /// The user's own place for a place in a text that was written here.
     fn original(&self, span: Span) -> Option<Span> {
         let Some((_, about, harness)) = self.harnesses.iter().find(|(f, ..)| *f == span.file)

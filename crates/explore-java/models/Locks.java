@@ -91,6 +91,7 @@ class Condition_ implements Condition {
         if (!signalled) remove(w);
         lock.owner = Thread.currentThread();
         lock.holds = holds;
+        Model.resumed(signalled || !timed);
         return signalled;
     }
     private void remove(Waiter w) {

@@ -11,6 +11,9 @@ public class Model {
     /** Any number from 0 to below this one. */
     public static native int choose(int count);
 
+    /** A thread goes on after a wait, because it was signalled or because its time is over. */
+    public static native void resumed(boolean signalled);
+
     /** Whether threads may wake up for no reason. */
     public static native boolean spurious();
 }

@@ -1,5 +1,6 @@
 //! What is asked and what is answered.
 
+use crate::replay::Way;
 use heddle_text::{Cancel, Span};
 use std::time::Duration;
 
@@ -67,6 +68,8 @@ pub struct Finding {
     pub spurious: bool,
     /// The run.
     pub trace: Trace,
+    /// How it is found again.
+    pub(crate) way: Way,
 }
 
 /// A run, step by step.
@@ -78,6 +81,8 @@ pub struct Trace {
     pub rows: Vec<Row>,
     /// Who waits for what at the end.
     pub waits: Vec<String>,
+    /// The same by thread.
+    pub stuck: Vec<(usize, String)>,
 }
 
 /// A step of a run.
@@ -91,6 +96,22 @@ pub struct Row {
     pub texts: Vec<String>,
     /// Others acted before it, although it stands on the line of the step above.
     pub again: bool,
+    /// Monitors that it takes (`true`) and gives back.
+    pub locks: Vec<(String, bool)>,
+    /// What is the matter with it.
+    pub role: Role,
+}
+
+/// What a step has to do with the failure.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    /// It led there.
+    #[default]
+    Step,
+    /// It is one of two racing accesses.
+    Races,
+    /// It fails.
+    Fails,
 }
 
 /// What is known at the end.
@@ -139,6 +160,8 @@ impl Answer {
                     later.thread == row.thread && !later.again && same(later.span, row.span);
                 if joins {
                     row.texts.append(&mut later.texts);
+                    row.locks.append(&mut later.locks);
+                    row.role = later.role;
                 }
                 joins
             });

@@ -126,6 +126,8 @@ pub(crate) enum Op {
     Quiet,
     /// The end of it.
     Loud,
+    /// A numbered point of a replay stands here; it belongs to what comes next.
+    Mark(u32),
     /// What cannot be run, in words.
     Unsupported(Box<str>),
 }
@@ -201,6 +203,7 @@ pub(crate) enum Native {
     Spurious,
     Assume,
     Choose,
+    Resumed,
     Exit,
 }
 
@@ -313,6 +316,11 @@ pub(crate) struct Known {
     pub runnable_run: SignatureNo,
     pub to_text: SignatureNo,
     pub equals: SignatureNo,
+    pub get_message: SignatureNo,
+    pub get_localized_message: SignatureNo,
+    pub hash_code: SignatureNo,
+    pub fill_in: SignatureNo,
+    pub enums: ClassNo,
 }
 
 /// A program.
@@ -326,8 +334,8 @@ pub(crate) struct Program {
     /// Arguments of each signature, without the receiver.
     pub arguments: Vec<u16>,
     pub texts: Texts,
-    /// Texts below this number are those of constants.
-    pub literals: u32,
+    /// Code makes texts: two that are equal need not be the same.
+    pub computes_texts: bool,
     pub known: Known,
     /// Code asks whether threads are alive: then their end is a step.
     pub observes_end: bool,

@@ -5,6 +5,7 @@ use crate::code::{MethodNo, Program};
 use crate::compile::compile;
 use crate::machine::{Choices, End, Fault, Log, Machine};
 use crate::pack::{Packer, unpack};
+use crate::replay::Way;
 use crate::state::{State, Status};
 use crate::trace;
 use crate::value::Value;
@@ -116,8 +117,17 @@ pub fn explore(resolved: &mut Resolved, entry: MethodId, options: &Options) -> A
                 answer.unsupported.push(new);
             }
         }
-        let told =
-            |path: &[Origin], fault: Option<&Fault>| trace::tell(&machine, start, path, fault);
+        let told = |path: &[Origin], fault: Option<&Fault>| {
+            let mut finding = trace::tell(&machine, start, path, fault);
+            finding.way = Way {
+                path: path.to_vec(),
+                fault: fault.cloned(),
+                spurious,
+                reduced: options.reduced,
+                clauses: options.clauses,
+            };
+            finding
+        };
         if let Some((path, fault)) = &found.race {
             answer.findings.push(told(path, Some(fault)));
         }

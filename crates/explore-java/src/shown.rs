@@ -21,7 +21,8 @@ impl FindingKind {
         }
     }
 
-    fn word(self) -> &'static str {
+    /// One word for it.
+    pub fn word(self) -> &'static str {
         match self {
             FindingKind::Assertion => "assertion",
             FindingKind::Precondition => "precondition",

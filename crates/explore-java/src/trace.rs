@@ -1,6 +1,6 @@
 //! Failing runs, told: which steps matter, and who waits for whom.
 
-use crate::answer::{Finding, FindingKind, Row, Trace};
+use crate::answer::{Finding, FindingKind, Role, Row, Trace};
 use crate::code::{MethodNo, Native, Op, Program, Why};
 use crate::machine::{Event, Fault, Loc, Log, Machine, What, span_of};
 use crate::search::{Origin, follow};
@@ -39,7 +39,9 @@ pub(crate) fn tell(
                 .collect(),
             rows: rows(&log.events),
             waits: Vec::new(),
+            stuck: Vec::new(),
         },
+        way: crate::replay::Way::default(),
     };
     match fault {
         Some(Fault::Check(why, span)) => check(&mut finding, why, *span),
@@ -73,6 +75,8 @@ pub(crate) fn tell(
                     span: access.span,
                     texts: vec![format!("{verb} {place}: at the same time")],
                     again: true,
+                    locks: Vec::new(),
+                    role: Role::Races,
                 });
             }
         }
@@ -153,16 +157,36 @@ fn rows(events: &[Event]) -> Vec<Row> {
                     && (row.span == event.span || event.what == What::Exit) =>
             {
                 row.texts.push(event.text.clone());
+                row.locks.extend(lock(event));
+                row.role = role(event);
             }
             _ => rows.push(Row {
                 thread: event.thread,
                 span: event.span,
                 texts: vec![event.text.clone()],
                 again: begins,
+                locks: lock(event).into_iter().collect(),
+                role: role(event),
             }),
         }
     }
     rows
+}
+
+/// The monitor that an event takes or gives back.
+fn lock(event: &Event) -> Option<(String, bool)> {
+    match event.what {
+        What::Enter | What::Again => Some((event.on.clone(), true)),
+        What::Exit | What::Wait => Some((event.on.clone(), false)),
+        _ => None,
+    }
+}
+
+fn role(event: &Event) -> Role {
+    match event.what {
+        What::Fails | What::Throw => Role::Fails,
+        _ => Role::Step,
+    }
 }
 
 /// Why nobody can go on.
@@ -178,6 +202,7 @@ fn deadlock(finding: &mut Finding, program: &Program, state: &State) {
         let why = waits_for(program, state, k);
         waiting_only &= waiting || why.contains("to end");
         finding.trace.waits.push(format!("{name} {why}"));
+        finding.trace.stuck.push((k, why.clone()));
         finding.related.push((span, format!("{name} {why}")));
     }
     finding.kind = FindingKind::Deadlock;

@@ -120,10 +120,6 @@ impl Texts {
         Value::Text(number)
     }
 
-    pub(crate) fn count(&self) -> u32 {
-        self.inner.borrow().texts.len() as u32
-    }
-
     pub(crate) fn text(&self, number: u32) -> Rc<str> {
         self.inner.borrow().texts[number as usize].clone()
     }

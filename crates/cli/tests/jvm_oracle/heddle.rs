@@ -66,7 +66,7 @@ impl Report {
 }
 
 /// The command: another one than that of this build if `HEDDLE_ORACLE_BINARY` says so (a release build for large runs, one with seeded faults).
-fn command() -> Command {
+pub(crate) fn command() -> Command {
     let built = || env!("CARGO_BIN_EXE_heddle").into();
     Command::new(std::env::var_os("HEDDLE_ORACLE_BINARY").unwrap_or_else(built))
 }

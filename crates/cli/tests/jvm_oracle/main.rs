@@ -4,6 +4,7 @@
 //! | variable | meaning |
 //! |---|---|
 //! | `HEDDLE_ORACLE_PROGRAMS` | how many programs (120 if nothing is said) |
+//! | `HEDDLE_ORACLE_EXPLORED` | how many programs are explored (40 if nothing is said) |
 //! | `HEDDLE_ORACLE_SEED` | the seed of the first one |
 //! | `HEDDLE_ORACLE_FAMILY` | programs of this family only |
 //! | `HEDDLE_ORACLE_KEEP` | a directory for the programs |
@@ -21,6 +22,7 @@
 mod code;
 mod dice;
 mod draft;
+mod explored;
 mod families;
 mod faults;
 mod figures;
@@ -94,4 +96,34 @@ fn what_is_proved_never_fails_on_the_jvm() {
 fn the_same_seed_gives_the_same_program() {
     assert_eq!(families::draft(7).probing(), families::draft(7).probing());
     assert_ne!(families::draft(7).probing(), families::draft(8).probing());
+}
+
+#[test]
+fn explorations_agree_with_the_jvm() {
+    let count = number("HEDDLE_ORACLE_EXPLORED", 40);
+    let first = number("HEDDLE_ORACLE_SEED", 1);
+    let folder = tempfile::tempdir().unwrap();
+    let mut jvm = jvm::Jvm::start();
+    let mut explored = explored::Explored::default();
+    let mut seed = first;
+    while seed < first + count {
+        let end = (seed + BATCH).min(first + count);
+        let mut figures = Figures::default();
+        for program in trial::prepare(&mut jvm, folder.path(), seed..end, &mut figures) {
+            let name = &program.draft.name;
+            explored::explore(folder.path(), name, &program.text, &mut explored);
+        }
+        seed = end;
+    }
+    let (decided, undecided) = (explored.decided, explored.undecided);
+    eprintln!("explored entries: {decided} decided, {undecided} undecided");
+    for wrong in &explored.wrong {
+        eprintln!("{wrong}");
+    }
+    assert!(
+        explored.wrong.is_empty(),
+        "{} contradictions",
+        explored.wrong.len()
+    );
+    assert!(decided > undecided, "{decided} {undecided}");
 }

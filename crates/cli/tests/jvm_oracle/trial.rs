@@ -49,7 +49,7 @@ impl fmt::Display for Failure {
 pub(crate) struct Complete {
     pub seed: u64,
     pub draft: Draft,
-    text: String,
+    pub text: String,
     entries: Vec<String>,
     path: PathBuf,
     outcomes: Vec<Outcome>,

@@ -65,6 +65,12 @@ pub(super) struct Body<'c, 'r> {
     /// What is checked on return.
     pub ensures: Vec<ExprId>,
     pub name: String,
+    /// The expression whose value nobody wants.
+    pub for_effect: Option<ExprId>,
+    /// Inside of how many formulas: there are no points in them.
+    pub formulas: u32,
+    /// Java text of what a replay checks and keeps on entry.
+    pub entry_text: String,
 }
 
 /// Why something cannot be compiled.
@@ -104,6 +110,9 @@ impl<'c, 'r> Body<'c, 'r> {
             result: None,
             ensures: Vec::new(),
             name: String::new(),
+            for_effect: None,
+            formulas: 0,
+            entry_text: String::new(),
         }
     }
 

@@ -88,6 +88,7 @@ pub(super) fn native_of(c: &mut Compiler<'_>, id: MethodId) -> Option<Native> {
         }
         ("heddle/model/Model", "assume", 1) => Native::Assume,
         ("heddle/model/Model", "choose", 1) => Native::Choose,
+        ("heddle/model/Model", "resumed", 1) => Native::Resumed,
         _ => return None,
     })
 }
@@ -171,6 +172,12 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// Whether what stands before a dot names a type or package and is no value; `X.class` is one.
+    pub(super) fn is_type(&self, e: ExprId) -> bool {
+        let literal = matches!(self.unit.ast[e].kind, ExprKind::ClassLiteral(_));
+        !literal && matches!(self.note(e).target, Target::Type(_) | Target::Package)
+    }
+
     pub(super) fn call(&mut self, e: ExprId) -> Done {
         let unit = self.unit.clone();
         let ExprKind::Call { target, args, .. } = unit.ast[e].kind else {
@@ -183,7 +190,7 @@ impl Body<'_, '_> {
             Receiver::This(class) if call.dispatch != Dispatch::Static => self.load_this(class)?,
             Receiver::Expr => {
                 if let Some(t) = target {
-                    let of_type = matches!(self.note(t).target, Target::Type(_) | Target::Package);
+                    let of_type = self.is_type(t);
                     match unit.ast[t].kind {
                         ExprKind::Super | ExprKind::QualifiedSuper(_) => self.emit(Op::Load(0)),
                         _ if of_type => {}
@@ -199,7 +206,7 @@ impl Body<'_, '_> {
             _ => {
                 if let Some(t) = target
                     && call.dispatch == Dispatch::Static
-                    && !matches!(self.note(t).target, Target::Type(_) | Target::Package)
+                    && !self.is_type(t)
                 {
                     self.raw(t)?;
                     self.emit(Op::Pop);
@@ -217,12 +224,17 @@ impl Body<'_, '_> {
                 TyKind::Array(_)
             )
         {
+            self.mark_call(e, &call);
             self.emit(Op::Native(Native::ArrayClone, 1));
             return Ok(());
         }
         self.arguments(&call, unit.ast.list(args))?;
         self.at(unit.ast[e].range);
-        self.invoke(&call)
+        self.mark_call(e, &call);
+        self.invoke(&call)?;
+        let declared = self.c.resolved.world.method(call.method).result;
+        self.erased_cast(declared, call.result);
+        Ok(())
     }
 
     /// The call itself; receiver and arguments are on the stack.
@@ -255,6 +267,12 @@ impl Body<'_, '_> {
             let native = native_of(self.c, call.method);
             if matches!(native, Some(Native::Wait | Native::WaitFor)) {
                 self.c.program.waits = true;
+                // The end of a thread is a notification of those who wait on it.
+                let world = &mut self.c.resolved.world;
+                let thread = world.is_subclass(call.site, ClassId::THREAD)
+                    || call.site == ClassId::OBJECT
+                    || world.is_interface(call.site);
+                self.c.program.observes_end |= thread;
             }
             let steps = matches!(
                 native,
@@ -266,7 +284,7 @@ impl Body<'_, '_> {
                 )
             );
             if let Some(native) = native
-                && (fixed || steps)
+                && (fixed || steps && !self.c.is_overridden(call.method))
             {
                 self.emit(Op::Native(native, count));
                 return Ok(());
@@ -337,7 +355,11 @@ impl Body<'_, '_> {
         };
         let own = body.and_then(|decl| self.c.resolved.files[self.file].class(decl));
         let id = own.unwrap_or(call.site);
+        if self.c.extends_model(id) {
+            return refuse("a class that extends one of the library");
+        }
         if let Some(init) = self.c.initialized(id) {
+            self.mark_new(e);
             self.emit(Op::Init(init));
         }
         let class = self.c.class(id);
@@ -427,6 +449,34 @@ impl Body<'_, '_> {
 }
 
 impl Compiler<'_> {
+    /// Whether a class of the program may have a method of its own for one of the library.
+    fn is_overridden(&mut self, method: MethodId) -> bool {
+        let name = self.resolved.world.method(method).name;
+        let classes: Vec<ClassId> = self.decls.keys().copied().collect();
+        classes.into_iter().any(|class| {
+            self.resolved.world.is_subclass(class, method.class)
+                && !self
+                    .resolved
+                    .world
+                    .body(class)
+                    .methods_named(name)
+                    .is_empty()
+        })
+    }
+
+    /// Whether a class of the program extends one of the library that a model stands for: models do not call what it overrides.
+    fn extends_model(&mut self, class: ClassId) -> bool {
+        let mut at = Some(class);
+        while let Some(current) = at {
+            if self.standing(current) != current || self.is_model(current) {
+                return current != class;
+            }
+            let above = self.resolved.world.header(current).superclass;
+            at = above.and_then(|t| self.resolved.world.class_of(t));
+        }
+        false
+    }
+
     /// The method of a model that stands for one of the library.
     pub(super) fn find_in_model(&mut self, model: ClassId, wanted: MethodId) -> Option<MethodId> {
         let name = self.resolved.world.method(wanted).name;

@@ -305,6 +305,35 @@ impl Compiler<'_> {
         let superclass = self.resolved.world.header(id).superclass;
         let above = superclass.and_then(|t| self.resolved.world.class_of(t));
         above.is_some_and(|class| self.initialized(class).is_some())
+            || !self.initialized_with(id).is_empty()
+    }
+
+    /// The interfaces that are initialized with a class: those above it that have default methods and code for it (JLS 12.4.1).
+    pub(super) fn initialized_with(&mut self, class: ClassId) -> Vec<ClassNo> {
+        let mut found = Vec::new();
+        if !self.resolved.world.is_interface(class) && self.decls.contains_key(&class) {
+            self.interfaces_with_defaults(class, &mut found);
+        }
+        found
+    }
+
+    fn interfaces_with_defaults(&mut self, of: ClassId, found: &mut Vec<ClassNo>) {
+        for ty in self.resolved.world.direct_supers(of) {
+            let Some(up) = self.resolved.world.class_of(ty) else {
+                continue;
+            };
+            if !self.resolved.world.is_interface(up) || !self.decls.contains_key(&up) {
+                continue;
+            }
+            self.interfaces_with_defaults(up, found);
+            let methods = &self.resolved.world.body(up).methods;
+            let defaults = methods.iter().any(|m| m.flags.has(Flags::DEFAULT));
+            if let Some(number) = self.initialized(up).filter(|_| defaults)
+                && !found.contains(&number)
+            {
+                found.push(number);
+            }
+        }
     }
 
     /// The class, if using it may have to initialize it.

@@ -42,7 +42,11 @@ impl Body<'_, '_> {
     }
 
     /// Code under the monitor of the object on the stack.
-    pub(super) fn monitor(&mut self, code: impl FnOnce(&mut Self) -> Done) -> Done {
+    pub(super) fn monitor(
+        &mut self,
+        point: Option<u32>,
+        code: impl FnOnce(&mut Self) -> Done,
+    ) -> Done {
         if self.in_expression > 0 {
             return refuse("`synchronized` inside of a switch expression");
         }
@@ -50,6 +54,9 @@ impl Body<'_, '_> {
         let slot = self.new_local();
         self.emit(Op::Dup);
         self.emit(Op::Store(slot));
+        if let Some(point) = point {
+            self.emit(Op::Mark(point));
+        }
         self.emit(Op::Enter);
         let region = self.protect();
         self.around.push(Around::Monitor(slot, region));

@@ -248,6 +248,7 @@ impl Body<'_, '_> {
         if let ExprKind::Index { array, index } = unit.ast[e].kind {
             self.expr(array)?;
             self.expr(index)?;
+            self.mark_read(e);
             self.emit(Op::ArrayLoad);
             return Ok(());
         }
@@ -262,7 +263,13 @@ impl Body<'_, '_> {
             }
             Target::Field(id, this) => {
                 self.field_object(e, id, this)?;
-                self.get_field(id)
+                if self.c.decls.contains_key(&id.class) {
+                    self.mark_read(e);
+                }
+                self.get_field(id)?;
+                let declared = self.c.resolved.world.field(id).ty;
+                self.erased_cast(declared, note.ty);
+                Ok(())
             }
             Target::Spec(SpecName::Tid) => {
                 self.emit(Op::Native(crate::code::Native::ThreadCurrent, 0));
@@ -323,6 +330,22 @@ impl Body<'_, '_> {
         let number = self.c.static_field(id);
         self.emit(Op::GetStatic(number));
         Ok(())
+    }
+
+    /// The cast that a compiler puts where a type variable was erased.
+    pub(super) fn erased_cast(&mut self, declared: Ty, used: Ty) {
+        if used == Ty::VOID || self.prim(used).is_some() || self.prim(declared).is_some() {
+            return;
+        }
+        let before = self.c.resolved.world.erasure(declared);
+        let after = self.c.resolved.world.erasure(used);
+        if before == after {
+            return;
+        }
+        let test = self.c.test(after);
+        if matches!(test, Test::Class(class) if class != self.c.program.known.object) {
+            self.emit(Op::Cast(test));
+        }
     }
 
     /// Static fields of the library: constants, units of time, and streams that nobody reads.

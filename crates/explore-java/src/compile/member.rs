@@ -19,6 +19,7 @@ impl Compiler<'_> {
             Code::Fields(class) => self.field_initializers(class),
             Code::Static(class) => self.static_initializer(class),
             Code::Function(file, e) => self.function(file, e),
+            Code::Record(class, method) => self.record_method(class, method),
         }
     }
 
@@ -174,6 +175,7 @@ impl Body<'_, '_> {
     ) -> Done {
         self.entry_clauses(decl)?;
         let synchronized = flags.has(Flags::SYNCHRONIZED) && atomic == Atomicity::Steps;
+        let point = self.mark_method(decl, stmt, synchronized);
         if synchronized {
             match (self.has_this, self.class) {
                 (true, _) => self.emit(Op::Load(0)),
@@ -183,7 +185,7 @@ impl Body<'_, '_> {
                 }
                 _ => return refuse("a synchronized method without class"),
             }
-            self.monitor(|b| {
+            self.monitor(point, |b| {
                 b.stmt(stmt);
                 b.exit_clauses()
             })?;
@@ -198,6 +200,7 @@ impl Body<'_, '_> {
         let unit = self.unit.clone();
         let (_, decl) = self.c.method_decls[&id];
         self.entry_clauses(decl)?;
+        self.mark_constructor(stmt);
         let calls = unit.ast.stmts_within(unit.ast[stmt].range);
         let explicit = calls.iter().any(|(_, s)| match s.kind {
             StmtKind::Expr(e) => matches!(unit.ast[e].kind, ExprKind::ConstructorCall { .. }),
@@ -321,7 +324,10 @@ impl Body<'_, '_> {
         let ty = info.ty;
         match unit.ast[init].kind {
             ExprKind::ArrayInit(items) => self.array_init(ty, items)?,
-            _ => self.expr(init)?,
+            _ => {
+                self.expr(init)?;
+                self.mark_initializer(init, ty, info.flags);
+            }
         }
         self.span = unit.ast.ident_span(name);
         if info.flags.is_static() {
@@ -341,6 +347,9 @@ impl Body<'_, '_> {
         let above = superclass.and_then(|t| self.c.resolved.world.class_of(t));
         if let Some(above) = above.and_then(|c| self.c.initialized(c)) {
             self.emit(Op::Init(above));
+        }
+        for interface in self.c.initialized_with(class) {
+            self.emit(Op::Init(interface));
         }
         if self.c.is_enum(class) {
             self.enum_constants(class, decl)?;

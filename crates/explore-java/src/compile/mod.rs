@@ -10,15 +10,21 @@ mod control;
 mod expr;
 mod function;
 mod live;
+mod mark;
+mod mark_call;
+mod mark_code;
 mod member;
 mod operator;
+mod record;
 mod spec;
 mod stmt;
 mod switch;
 
 use crate::code::{
-    Atomicity, ClassNo, FieldNo, Known, Method, MethodNo, Op, Program, SignatureNo, StaticNo,
+    Atomicity, ClassNo, FieldNo, Known, Method, MethodNo, Native, Op, Program, SignatureNo,
+    StaticNo,
 };
+use crate::replay::Marks;
 use heddle_contracts::Contracts;
 use heddle_resolve::Resolved;
 use heddle_resolve::model::{ClassId, FieldId, MethodId};
@@ -42,6 +48,16 @@ pub(super) enum Code {
     Static(ClassId),
     /// The body of a lambda or what a method reference calls.
     Function(usize, ExprId),
+    /// A method of `Object` that Java writes for records.
+    Record(ClassId, RecordMethod),
+}
+
+/// Methods that every record has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum RecordMethod {
+    Equals,
+    HashCode,
+    ToText,
 }
 
 /// What is known of a function object's class.
@@ -90,6 +106,8 @@ pub(crate) struct Compiler<'r> {
     pub(super) clauses: bool,
     /// What is said of methods.
     pub(super) contracts: Contracts,
+    /// Where a replay has its points, if one is wanted.
+    pub(super) marks: Option<Marks>,
 }
 
 /// Compiles what can be reached from a static method without parameters, or with one that is given null.
@@ -98,14 +116,26 @@ pub(crate) fn compile(
     entry: MethodId,
     clauses: bool,
 ) -> (Program, MethodNo) {
+    let (program, start, _) = compile_marked(resolved, entry, clauses, None);
+    (program, start)
+}
+
+/// The same with the points of a replay.
+pub(crate) fn compile_marked(
+    resolved: &mut Resolved,
+    entry: MethodId,
+    clauses: bool,
+    marks: Option<Marks>,
+) -> (Program, MethodNo, Option<Marks>) {
     let mut compiler = Compiler::new(resolved, clauses);
+    compiler.marks = marks;
     compiler.known_classes();
     let main = compiler.method(Code::Method(entry));
     let start = compiler.starting(entry, main);
     compiler.finish();
     compiler.list_class_clauses();
-    compiler.program.literals = compiler.program.texts.count();
-    (compiler.program, start)
+    compiler.program.computes_texts = compiler.computes_texts();
+    (compiler.program, start, compiler.marks)
 }
 
 impl<'r> Compiler<'r> {
@@ -145,6 +175,7 @@ impl<'r> Compiler<'r> {
             is_made: FxHashSet::default(),
             clauses,
             contracts,
+            marks: None,
         }
     }
 
@@ -179,6 +210,12 @@ impl<'r> Compiler<'r> {
             runnable_run: self.signature_named("java/lang/Runnable", "run"),
             to_text: self.signature_named("java/lang/Object", "toString"),
             equals: self.signature_named("java/lang/Object", "equals"),
+            get_message: self.signature_named("java/lang/Throwable", "getMessage"),
+            get_localized_message: self
+                .signature_named("java/lang/Throwable", "getLocalizedMessage"),
+            hash_code: self.signature_named("java/lang/Object", "hashCode"),
+            fill_in: self.signature_named("java/lang/Throwable", "fillInStackTrace"),
+            enums: self.class(ClassId::ENUM),
         };
         self.program.known = known;
         // The machine throws these itself.
@@ -312,6 +349,22 @@ impl<'r> Compiler<'r> {
         }
     }
 
+    /// Whether code makes texts that are not constants.
+    fn computes_texts(&self) -> bool {
+        let to_text = self.program.known.to_text;
+        let makes = |op: &Op| match op {
+            Op::Concat(..) => true,
+            Op::CallVirtual(signature) => *signature == to_text,
+            Op::Native(native, _) => matches!(
+                native,
+                Native::StringConcat | Native::StringSubstring | Native::ToText
+            ),
+            _ => false,
+        };
+        let own = self.program.methods.iter().filter(|m| !m.library);
+        own.flat_map(|m| &m.ops).any(makes)
+    }
+
     /// Clauses of classes are no part of runs.
     fn list_class_clauses(&mut self) {
         let used = self
@@ -335,8 +388,9 @@ impl<'r> Compiler<'r> {
             }
             None => {
                 let id = self.class_ids[class as usize];
-                id.and_then(|id| self.find_method(id, under))
-                    .map(Code::Method)
+                let method = id.and_then(|id| self.find_method(id, under));
+                let record = id.zip(method).and_then(|(id, m)| self.of_record(id, m));
+                record.or(method.map(Code::Method))
             }
         };
         if let Some(code) = found {

@@ -47,7 +47,8 @@ fn promoted(p: Prim, q: Prim) -> Prim {
 pub(super) enum Place {
     Local(u16),
     Field(u16, u32),
-    Static(u32),
+    /// A static field, and its class if using it may have to initialize it.
+    Static(u32, Option<u32>),
     Element,
 }
 
@@ -82,18 +83,19 @@ impl Body<'_, '_> {
                 self.emit(Op::Arith(Arith::Xor, kind_of(p)));
                 Ok(())
             }
-            UnaryOp::PreIncrement => self.step(operand, Arith::Add, true),
-            UnaryOp::PreDecrement => self.step(operand, Arith::Sub, true),
-            UnaryOp::PostIncrement => self.step(operand, Arith::Add, false),
-            UnaryOp::PostDecrement => self.step(operand, Arith::Sub, false),
+            UnaryOp::PreIncrement => self.step(e, operand, Arith::Add, true),
+            UnaryOp::PreDecrement => self.step(e, operand, Arith::Sub, true),
+            UnaryOp::PostIncrement => self.step(e, operand, Arith::Add, false),
+            UnaryOp::PostDecrement => self.step(e, operand, Arith::Sub, false),
         }
     }
 
     /// `x++` and its kin: the value before or after is left on the stack.
-    fn step(&mut self, target: ExprId, op: Arith, after: bool) -> Done {
+    fn step(&mut self, e: ExprId, target: ExprId, op: Arith, after: bool) -> Done {
         let ty = self.note(target).ty;
         let place = self.place_of(target)?;
         self.keep_place(&place);
+        self.mark_place(target, &place);
         self.load_place(&place);
         if !after {
             self.dup_under(&place);
@@ -110,6 +112,7 @@ impl Body<'_, '_> {
         if after {
             self.dup_under(&place);
         }
+        self.mark_step(e, target, &place, op == Arith::Add, after);
         self.store_place(&place);
         Ok(())
     }
@@ -160,10 +163,8 @@ impl Body<'_, '_> {
                 if !self.c.decls.contains_key(&id.class) {
                     return refuse("a static field of the library");
                 }
-                if let Some(class) = self.c.initialized(id.class) {
-                    self.emit(Op::Init(class));
-                }
-                Ok(Place::Static(self.c.static_field(id)))
+                let class = self.c.initialized(id.class);
+                Ok(Place::Static(self.c.static_field(id), class))
             }
             _ => refuse("this assignment"),
         }
@@ -178,20 +179,29 @@ impl Body<'_, '_> {
         }
     }
 
+    /// Using a static field initializes its class: when it is read or written, not before the value is there.
+    fn use_place(&mut self, place: &Place) {
+        if let Place::Static(_, Some(class)) = place {
+            self.emit(Op::Init(*class));
+        }
+    }
+
     fn load_place(&mut self, place: &Place) {
+        self.use_place(place);
         self.emit(match place {
             Place::Local(slot) => Op::Load(*slot),
             Place::Field(at, number) => Op::GetField(*at, *number),
-            Place::Static(number) => Op::GetStatic(*number),
+            Place::Static(number, _) => Op::GetStatic(*number),
             Place::Element => Op::ArrayLoad,
         });
     }
 
     pub(super) fn store_place(&mut self, place: &Place) {
+        self.use_place(place);
         self.emit(match place {
             Place::Local(slot) => Op::Store(*slot),
             Place::Field(at, number) => Op::PutField(*at, *number),
-            Place::Static(number) => Op::PutStatic(*number),
+            Place::Static(number, _) => Op::PutStatic(*number),
             Place::Element => Op::ArrayStore,
         });
     }
@@ -224,11 +234,13 @@ impl Body<'_, '_> {
             }
             Some(op) => {
                 self.keep_place(&place);
+                self.mark_place(target, &place);
                 self.load_place(&place);
                 self.compound(op, ty, value)?;
             }
         }
         self.dup_under(&place);
+        self.mark_write(&place, value, ty, op.is_some());
         self.store_place(&place);
         Ok(())
     }

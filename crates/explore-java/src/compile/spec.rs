@@ -4,7 +4,7 @@
 //! evaluated are listed.
 
 use super::body::{Body, Done};
-use crate::code::{Op, Why};
+use crate::code::{Native, Op, Why};
 use heddle_contracts::{MethodClause, Statement};
 use heddle_syntax::ast::{self, ExprId, ExprKind, TextRange};
 
@@ -18,16 +18,19 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Checks a formula here.
-    pub(super) fn checked(&mut self, e: ExprId, why: Why, what: &str) {
+    /// Checks a formula here; whether it can be.
+    pub(super) fn checked(&mut self, e: ExprId, why: Why, what: &str) -> bool {
         if !self.c.clauses {
-            return;
+            return false;
         }
         let (length, span) = (self.ops.len(), self.span);
         let range = self.unit.ast[e].range;
         self.at(range);
         self.emit(Op::Quiet);
-        match self.expr(e) {
+        self.formulas += 1;
+        let done = self.expr(e);
+        self.formulas -= 1;
+        match &done {
             Ok(()) => {
                 self.at(range);
                 self.emit(Op::Loud);
@@ -40,6 +43,7 @@ impl Body<'_, '_> {
             }
         }
         self.span = span;
+        done.is_ok()
     }
 
     /// Preconditions, and the values that postconditions will ask for.
@@ -47,7 +51,6 @@ impl Body<'_, '_> {
         let Some(contract) = self.c.contracts.declared(self.file, decl) else {
             return Ok(());
         };
-        let name = self.name.clone();
         let several = contract.cases.len() > 1 || !contract.structure.is_empty();
         for clause in contract.clauses() {
             let range = clause.at.range;
@@ -55,9 +58,7 @@ impl Body<'_, '_> {
                 MethodClause::Requires(_) | MethodClause::Ensures(_) if several => {
                     self.unchecked("a clause of several cases", range);
                 }
-                MethodClause::Requires(e) => {
-                    self.checked(*e, Why::Requires(name.clone()), "a precondition");
-                }
+                MethodClause::Requires(e) => self.precondition(*e),
                 MethodClause::Ensures(e) => self.remember(*e),
                 MethodClause::Signals { .. } | MethodClause::Action { .. } => {
                     self.unchecked("a clause about steps or exceptions", range);
@@ -68,6 +69,41 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    fn precondition(&mut self, e: ExprId) {
+        let why = Why::Requires(self.name.clone());
+        if self.checked(e, why, "a precondition") {
+            let text = self.check_text(e);
+            self.entry_text += &text;
+        }
+    }
+
+    /// Runs in which the formula is false are not looked at, which is listed.
+    fn assumed(&mut self, range: TextRange, e: ExprId) {
+        let (length, span) = (self.ops.len(), self.span);
+        self.emit(Op::Quiet);
+        self.formulas += 1;
+        let done = self.expr(e);
+        self.formulas -= 1;
+        match done {
+            Ok(()) => {
+                self.emit(Op::Loud);
+                self.emit(Op::Native(Native::Assume, 1));
+            }
+            Err(_) => {
+                self.ops.truncate(length);
+                self.spans.truncate(length);
+            }
+        }
+        self.span = span;
+        self.unchecked("an `assume`", range);
+    }
+
+    fn stated(&mut self, range: TextRange, e: ExprId) {
+        if self.checked(e, Why::Assert, "an `assert` of a specification") {
+            self.mark_statement(range, e);
+        }
+    }
+
     /// `//@ assert e;`; other statements of specifications do nothing in a run.
     pub(super) fn spec_statement(&mut self, clause: ast::ClauseId) {
         let found = self.c.contracts.statement(self.file, clause);
@@ -75,8 +111,8 @@ impl Body<'_, '_> {
             return;
         };
         match says {
-            Statement::Assert(e) => self.checked(e, Why::Assert, "an `assert` of a specification"),
-            Statement::Assume(_) => self.unchecked("an `assume`", range),
+            Statement::Assert(e) => self.stated(range, e),
+            Statement::Assume(e) => self.assumed(range, e),
             _ => {}
         }
     }
@@ -93,7 +129,10 @@ impl Body<'_, '_> {
                 continue;
             };
             self.emit(Op::Quiet);
-            if self.expr(value).is_err() {
+            self.formulas += 1;
+            let done = self.expr(value);
+            self.formulas -= 1;
+            if done.is_err() {
                 self.ops.truncate(length);
                 self.spans.truncate(length);
                 self.span = span;
@@ -103,6 +142,8 @@ impl Body<'_, '_> {
             self.emit(Op::Loud);
             let slot = self.new_local();
             self.emit(Op::Store(slot));
+            let text = self.old_text(value, slot);
+            self.entry_text += &text;
             self.old.insert(value, slot);
         }
         self.span = span;

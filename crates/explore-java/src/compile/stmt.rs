@@ -5,7 +5,7 @@ use crate::code::{Native, Op, Why};
 use crate::value::Value;
 use heddle_resolve::model::{ClassId, MethodId};
 use heddle_resolve::types::{Ty, TyKind};
-use heddle_syntax::ast::{ExprId, ExprKind, Ident, StmtId, StmtKind, VariableId, flags};
+use heddle_syntax::ast::{ExprId, ExprKind, Ident, StmtId, StmtKind, TextRange, VariableId, flags};
 
 impl Body<'_, '_> {
     pub(super) fn stmt(&mut self, s: StmtId) {
@@ -21,7 +21,7 @@ impl Body<'_, '_> {
         );
         let done = match lacks && whole {
             true => refuse("code that needs a class which cannot be found"),
-            false => self.stmt_kind(node.kind, None),
+            false => self.stmt_kind(s, node.kind, None),
         };
         if let Err(refused) = done {
             self.at(node.range);
@@ -29,8 +29,9 @@ impl Body<'_, '_> {
         }
     }
 
-    fn stmt_kind(&mut self, kind: StmtKind, label: Option<String>) -> Done {
+    fn stmt_kind(&mut self, s: StmtId, kind: StmtKind, label: Option<String>) -> Done {
         let unit = self.unit.clone();
+        let range = unit.ast[s].range;
         match kind {
             StmtKind::Empty | StmtKind::TypeDecl(_) => {}
             StmtKind::Block(all) => unit.ast.list(all).iter().for_each(|s| self.stmt(*s)),
@@ -119,13 +120,13 @@ impl Body<'_, '_> {
                     after,
                     again: None,
                 });
-                let done = self.stmt_kind(inner, Some(name));
+                let done = self.stmt_kind(body, inner, Some(name));
                 self.around.pop();
                 self.here(after);
                 return done;
             }
             StmtKind::Switch { selector, cases } => return self.switch(selector, cases, None),
-            StmtKind::Return(value) => return self.return_(value),
+            StmtKind::Return(value) => return self.return_(range, value),
             StmtKind::Break(label) => return self.leave(label, false),
             StmtKind::Continue(label) => return self.leave(label, true),
             StmtKind::Yield(e) => return self.yield_(e),
@@ -136,7 +137,8 @@ impl Body<'_, '_> {
             StmtKind::Synchronized { lock, body } => {
                 self.expr(lock)?;
                 self.at(unit.ast[lock].range);
-                return self.monitor(|b| {
+                let point = self.mark_lock(lock);
+                return self.monitor(point, |b| {
                     b.stmt(body);
                     Ok(())
                 });
@@ -154,9 +156,10 @@ impl Body<'_, '_> {
                     finally,
                 );
             }
-            StmtKind::Assert { condition, .. } => {
+            StmtKind::Assert { condition, message } => {
                 self.expr(condition)?;
                 self.at(unit.ast[condition].range);
+                self.mark_assert(range, condition, message);
                 self.emit(Op::Check(Box::new(Why::Assert)));
             }
             StmtKind::Spec(clause) => self.spec_statement(clause),
@@ -221,6 +224,7 @@ impl Body<'_, '_> {
             ExprKind::Paren(inner) => return self.effect(inner),
             _ => self.note(e).ty == Ty::VOID,
         };
+        self.for_effect = Some(e);
         self.raw(e)?;
         if !void {
             self.emit(Op::Pop);
@@ -256,6 +260,7 @@ impl Body<'_, '_> {
             self.jump_if(false, after);
             self.emit(Op::Load(array));
             self.emit(Op::Load(index));
+            self.mark_each(iterable);
             self.emit(Op::ArrayLoad);
             self.convert(element, wanted);
             self.emit(Op::Store(slot));
@@ -373,9 +378,10 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn return_(&mut self, value: Option<ExprId>) -> Done {
+    fn return_(&mut self, range: TextRange, value: Option<ExprId>) -> Done {
         let Some(value) = value else {
             self.postconditions(None);
+            self.mark_return(range, None);
             self.leaving(0)?;
             self.emit(Op::Return(false));
             self.came_back(0);
@@ -394,6 +400,7 @@ impl Body<'_, '_> {
         let slot = self.new_local();
         self.emit(Op::Store(slot));
         self.postconditions(Some(slot));
+        self.mark_return(range, Some(value));
         self.leaving(0)?;
         self.emit(Op::Load(slot));
         self.emit(Op::Return(true));

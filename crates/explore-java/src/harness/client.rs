@@ -6,6 +6,10 @@ use heddle_syntax::ast::{
 };
 use std::fmt::Write;
 
+/// Exceptions that are answers to a client.
+const ANSWERS: &str =
+    "IllegalArgumentException | IllegalStateException | java.util.NoSuchElementException";
+
 /// A small client of a class: so many threads with so many calls each.
 pub fn client(
     ast: &Ast,
@@ -69,10 +73,14 @@ pub fn client(
     for (k, offer) in offers.iter().enumerate() {
         let _ = write!(out, "case {k}: {offer} break; ");
     }
-    out.push_str("} } catch (IllegalArgumentException | IllegalStateException | java.util.NoSuchElementException heddle$e) { } } ");
+    let _ = write!(out, "}} }} catch ({ANSWERS} heddle$e) {{ }} }} ");
     let _ = write!(
         out,
-        "static void heddle$run() throws Exception {{ {name} c = new {name}({constructor}); "
+        "static {name} heddle$make() throws Exception {{ try {{ return new {name}({constructor}); }} catch ({ANSWERS} heddle$e) {{ return null; }} }} "
+    );
+    let _ = write!(
+        out,
+        "static void heddle$run() throws Exception {{ {name} c = heddle$make(); if (c == null) return; "
     );
     for k in 0..threads {
         let calls = "heddle$call(c); ".repeat(calls);

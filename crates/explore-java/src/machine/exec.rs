@@ -1,5 +1,6 @@
 //! Single instructions.
 
+use super::native::DAEMON;
 use super::{End, Fault, Halt, Run, What};
 use crate::code::{ClassNo, Op, Program, Why};
 use crate::state::{Shape, State};
@@ -132,6 +133,15 @@ impl Run<'_, '_> {
             Op::NewArrays(count, prim, class) => return self.new_arrays(*count, *prim, *class),
             Op::New(class) => {
                 let object = self.state.allocate(program, *class);
+                if program.classes[*class as usize].is_thread {
+                    let daemon = self.state.get(self.thread().object, DAEMON);
+                    self.state.set(object, DAEMON, daemon);
+                }
+                let known = &program.classes[*class as usize];
+                let fills = known.methods.get(&program.known.fill_in);
+                if fills.is_some_and(|m| !program.methods[*m as usize].library) {
+                    return self.unsupported("an exception with its own `fillInStackTrace`");
+                }
                 if program.classes[*class as usize].is_throwable {
                     self.sign(object);
                 }
@@ -197,7 +207,12 @@ impl Run<'_, '_> {
             Op::Call(callee) => return self.call(*callee),
             Op::CallVirtual(signature) => return self.call_virtual(*signature),
             Op::Native(native, count) => return self.native(*native, *count),
-            Op::Return(with) => self.return_(*with),
+            Op::Return(with) => {
+                if self.must_stay() {
+                    return Err(End::Blocked.into());
+                }
+                self.return_(*with);
+            }
             Op::Throw => {
                 let value = self.pop();
                 return Err(match value {
@@ -250,6 +265,7 @@ impl Run<'_, '_> {
                 let thread = self.thread_mut();
                 thread.quiet = thread.quiet.saturating_sub(1);
             }
+            Op::Mark(number) => self.reach(*number),
             Op::Unsupported(what) => return self.unsupported(what.as_ref()),
         }
         Ok(())

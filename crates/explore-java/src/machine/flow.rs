@@ -76,6 +76,14 @@ impl Run<'_, '_> {
         self.call(method)
     }
 
+    /// A thread ends under the monitor of its object: whoever has it sees that the thread is alive.
+    pub(super) fn must_stay(&self) -> bool {
+        let thread = self.thread();
+        let last = thread.frames.len() == 1 && self.m.program.observes_end;
+        let held = self.state.monitor(thread.object);
+        last && held.is_some_and(|h| usize::from(h.owner) != self.tid)
+    }
+
     pub(super) fn return_(&mut self, with: bool) {
         let value = with.then(|| self.pop());
         let thread = self.thread_mut();
@@ -94,6 +102,9 @@ impl Run<'_, '_> {
             let thread = self.thread_mut();
             thread.status = Status::Finished;
             thread.stack.clear();
+            self.end_notifies();
+            self.leave_points();
+            self.pass(super::ENDED);
         }
     }
 
@@ -139,7 +150,9 @@ impl Run<'_, '_> {
         let class = class_of(program, self.state, thrown).unwrap_or(program.known.object);
         let name = program.classes[class as usize].name.clone();
         let message = match self.state.get(thrown, 0) {
-            Value::Text(n) => Some(program.texts.text(n).to_string()),
+            Value::Text(n) if !self.is_unknown(Value::Text(n)) => {
+                Some(program.texts.text(n).to_string())
+            }
             _ => None,
         };
         let site = self.state.get(thrown, 2).as_long();
@@ -159,6 +172,7 @@ impl Run<'_, '_> {
                 span,
                 what: What::Throw,
                 text: format!("throws {text}"),
+                on: String::new(),
             });
         }
         End::Failed(Box::new(Fault::Uncaught(name, message, span)))

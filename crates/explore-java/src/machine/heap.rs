@@ -125,7 +125,7 @@ impl Run<'_, '_> {
                 }
                 true
             }
-            (Value::Text(x), Value::Text(y)) if x == y && x >= self.m.program.literals => {
+            (Value::Text(x), Value::Text(y)) if x == y && self.m.program.computes_texts => {
                 return self.unsupported("comparing texts with `==`");
             }
             _ => a == b,

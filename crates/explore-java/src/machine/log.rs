@@ -1,6 +1,8 @@
 //! What a run did, for people: kept only when a failing run is told.
 
 use super::Run;
+use crate::code::Op;
+use crate::state::Init;
 use crate::value::Value;
 use heddle_text::Span;
 
@@ -32,6 +34,8 @@ pub(crate) struct Event {
     pub span: Span,
     pub what: What,
     pub text: String,
+    /// The name of the object that it is about, if there is one.
+    pub on: String,
 }
 
 /// The events so far, if they are wanted.
@@ -41,15 +45,68 @@ pub(crate) struct Log {
     pub events: Vec<Event>,
     /// Objects that were shared at some time.
     pub known: Vec<Value>,
+    /// The points of a replay in the order in which they were passed: the thread, and the point or one of the words below.
+    pub passed: Vec<(usize, i32)>,
+    /// Points that threads stand at.
+    pub reached: Vec<(usize, u32)>,
+    /// What was chosen, by whom.
+    pub chosen: Vec<(usize, u32)>,
 }
 
+/// A thread goes on after a wait.
+pub(crate) const RESUMED: i32 = -1;
+/// It goes on with an `InterruptedException`.
+pub(crate) const INTERRUPTED: i32 = -2;
+/// It has ended.
+pub(crate) const ENDED: i32 = -3;
+/// Its time is over.
+pub(crate) const TIMED_OUT: i32 = -4;
+
 impl Run<'_, '_> {
+    fn is_quiet(&self) -> bool {
+        let thread = self.thread();
+        thread.quiet > 0 || thread.frames.last().is_some_and(|f| f.quiet)
+    }
+
+    /// The thread stands at a point of a replay.
+    pub(super) fn reach(&mut self, number: u32) {
+        if self.log.wanted && !self.is_quiet() {
+            self.log.reached.push((self.tid, number));
+        }
+    }
+
+    /// Something else than a point happened on the way.
+    pub(super) fn pass(&mut self, what: i32) {
+        if self.log.wanted {
+            self.log.passed.push((self.tid, what));
+        }
+    }
+
+    /// Whether the next instruction is what a point stands for: neither another point nor the use of an initialized class.
+    pub(super) fn is_pointed(&self) -> bool {
+        let Some(frame) = self.thread().frames.last() else {
+            return false;
+        };
+        let method = &self.m.program.methods[frame.method as usize];
+        match method.ops.get(frame.pc as usize) {
+            Some(Op::Mark(_)) => false,
+            Some(Op::Init(class)) => self.state.inits[*class as usize] == Init::Not,
+            _ => true,
+        }
+    }
+
+    /// The thread has passed the points at which it stood.
+    pub(super) fn leave_points(&mut self) {
+        let tid = self.tid;
+        let log = &mut *self.log;
+        let passed = log.reached.iter().filter(|(t, _)| *t == tid);
+        log.passed.extend(passed.map(|(t, n)| (*t, *n as i32)));
+        log.reached.retain(|(t, _)| *t != tid);
+    }
+
     /// Notes an event on an object.
     pub(crate) fn note(&mut self, what: What, on: Value, text: String) {
-        if !self.log.wanted
-            || self.thread().quiet > 0
-            || self.thread().frames.last().is_some_and(|f| f.quiet)
-        {
+        if !self.log.wanted || self.is_quiet() {
             return;
         }
         if self.state.is_shared(on) && !self.log.known.contains(&on) {
@@ -84,6 +141,7 @@ impl Run<'_, '_> {
             span,
             what,
             text,
+            on: name,
         });
     }
 }

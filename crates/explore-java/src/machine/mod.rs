@@ -14,7 +14,7 @@ mod native;
 mod seen;
 mod text;
 
-pub(crate) use log::{Event, Log, What};
+pub(crate) use log::{ENDED, Event, INTERRUPTED, Log, RESUMED, TIMED_OUT, What};
 pub(crate) use seen::{Access, Loc};
 pub(crate) use text::name;
 
@@ -43,6 +43,8 @@ pub(crate) enum Fault {
         with: usize,
         /// How much had happened before.
         events: usize,
+        /// How many points of a replay had been passed.
+        passed: usize,
     },
 }
 
@@ -204,7 +206,12 @@ impl Run<'_, '_> {
                     after_enter = seen == Seen::Right && self.m.reduced;
                 }
             }
-            let ended = match self.instruction() {
+            let pointed = self.log.wanted && self.is_pointed();
+            let done = self.instruction();
+            if pointed && !matches!(done, Err(Halt::End(End::Blocked))) {
+                self.leave_points();
+            }
+            let ended = match done {
                 Ok(()) => Ok(()),
                 Err(Halt::End(end)) => Err(end),
                 Err(Halt::Throw(value)) => self.unwind(value),
@@ -249,6 +256,7 @@ impl Run<'_, '_> {
         });
         self.thread_mut().status = Status::Running;
         self.note(What::Again, on, String::new());
+        self.pass(if interrupted { INTERRUPTED } else { RESUMED });
         if interrupted {
             self.set_interrupted(self.tid, false);
             let class = self.m.program.known.interrupted;

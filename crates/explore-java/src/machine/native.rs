@@ -11,6 +11,7 @@ use heddle_resolve::types::Prim;
 const TARGET: usize = 0;
 const NAME: usize = 1;
 const INTERRUPTED: usize = 2;
+pub(super) const DAEMON: usize = 3;
 
 impl Run<'_, '_> {
     /// Runs a method of the library; so many arguments are on the stack.
@@ -29,6 +30,7 @@ impl Run<'_, '_> {
                 | Native::Spurious
                 | Native::Assume
                 | Native::Choose
+                | Native::Resumed
                 | Native::ObjectsEquals
                 | Native::IntegerCompare
                 | Native::MathMax
@@ -45,6 +47,7 @@ impl Run<'_, '_> {
         if takes_receiver && first == Value::Null {
             return Err(self.null_pointer());
         }
+        self.no_unknown_text(native, &args)?;
         let result = self.run_native(native, &args)?;
         let stack = &mut self.thread_mut().stack;
         stack.truncate(stack.len() - count);
@@ -66,6 +69,65 @@ impl Run<'_, '_> {
             }
             _ => {}
         }
+        Ok(())
+    }
+
+    /// Runs that look into a text that nobody knows end.
+    fn no_unknown_text(&mut self, native: Native, args: &[Value]) -> Result<(), Halt> {
+        let looks = matches!(
+            native,
+            Native::HashCode
+                | Native::Equals
+                | Native::ObjectsEquals
+                | Native::ParseInt
+                | Native::StringLength
+                | Native::StringCharAt
+                | Native::StringIsEmpty
+                | Native::StringSubstring
+                | Native::StringStartsWith
+                | Native::StringContains
+                | Native::StringCompare
+        );
+        match looks && args.iter().any(|a| self.is_unknown(*a)) {
+            true => self.unsupported("a look into the text of an object"),
+            false => Ok(()),
+        }
+    }
+
+    /// `new` of an exception: a message, a cause, or something whose text is the message.
+    fn throwable_new(&mut self, object: Value, args: &[Value]) -> Result<Option<Value>, Halt> {
+        let program = self.m.program;
+        let class = class_of(program, self.state, object).unwrap_or(program.known.object);
+        let of_detail = program.classes[class as usize]
+            .above
+            .contains(&program.known.assertion);
+        for value in args {
+            match value {
+                Value::Null => {}
+                Value::Ref(_) => {
+                    let thrown = class_of(program, self.state, *value)
+                        .is_some_and(|c| program.classes[c as usize].is_throwable);
+                    if thrown {
+                        self.state.set(object, 1, *value);
+                    }
+                    if args.len() == 1 {
+                        self.set_message(object, *value)?;
+                    } else if !thrown && !of_detail {
+                        return self.unsupported("this exception");
+                    }
+                }
+                value => self.set_message(object, *value)?,
+            }
+        }
+        Ok(None)
+    }
+
+    fn set_message(&mut self, object: Value, of: Value) -> Result<(), Halt> {
+        let Some(text) = self.text_of(of, None) else {
+            return self.unsupported("the text of an object, whose `toString` is not run");
+        };
+        let text = self.m.program.texts.intern(&text);
+        self.state.set(object, 0, text);
         Ok(())
     }
 
@@ -111,7 +173,11 @@ impl Run<'_, '_> {
             Native::ThreadJoinFor => self.join(first, true),
             Native::ThreadRun | Native::ThreadYield | Native::Print | Native::Nothing => Ok(None),
             Native::ThreadSetDaemon => {
-                self.state.set(first, 3, second);
+                let running = self.state.thread_of(first);
+                if running.is_some_and(|t| self.state.threads[t].status != Status::Finished) {
+                    return Err(self.exception(program.known.illegal_thread, None));
+                }
+                self.state.set(first, DAEMON, second);
                 Ok(None)
             }
             Native::ThreadCurrent => Ok(Some(self.thread().object)),
@@ -150,20 +216,7 @@ impl Run<'_, '_> {
                 let mine = held.is_some_and(|h| usize::from(h.owner) == self.tid);
                 Ok(Some(Value::bool(mine)))
             }
-            Native::ThrowableNew => {
-                for value in &args[1..] {
-                    match value {
-                        Value::Ref(_) => self.state.set(first, 1, *value),
-                        Value::Null => {}
-                        value => {
-                            let text = self.text_of(*value, None).unwrap_or_default();
-                            let text = program.texts.intern(&text);
-                            self.state.set(first, 0, text);
-                        }
-                    }
-                }
-                Ok(None)
-            }
+            Native::ThrowableNew => self.throwable_new(first, &args[1..]),
             Native::GetMessage => Ok(Some(self.state.get(first, 0))),
             Native::GetCause => Ok(Some(self.state.get(first, 1))),
             Native::InitCause => {
@@ -255,7 +308,14 @@ impl Run<'_, '_> {
             Native::Assume => Err(End::Dropped.into()),
             Native::Choose => {
                 let chosen = self.choices.next(first.as_int().max(1) as u32);
+                if self.log.wanted {
+                    self.log.chosen.push((self.tid, chosen));
+                }
                 int(chosen as i32)
+            }
+            Native::Resumed => {
+                self.pass(if first.is_true() { super::RESUMED } else { super::TIMED_OUT });
+                Ok(None)
             }
             Native::Exit => self.unsupported("`System.exit`"),
         }
@@ -366,16 +426,30 @@ impl Run<'_, '_> {
             false => format!("{word} wakes {}", names.join(", ")),
         };
         self.note(What::Notify, on, text);
-        for t in woken {
-            if let Status::Waiting { on, count, .. } = self.state.threads[t].status {
-                self.state.threads[t].status = Status::Woken {
+        self.wake_up(&woken);
+        Ok(None)
+    }
+
+    fn wake_up(&mut self, threads: &[usize]) {
+        for t in threads {
+            if let Status::Waiting { on, count, .. } = self.state.threads[*t].status {
+                self.state.threads[*t].status = Status::Woken {
                     on,
                     count,
                     interrupted: false,
                 };
             }
         }
-        Ok(None)
+    }
+
+    /// The end of a thread notifies everybody who waits on its object.
+    pub(super) fn end_notifies(&mut self) {
+        let object = self.thread().object;
+        let waits = |t: &Thread| matches!(t.status, Status::Waiting { on, .. } if on == object);
+        let woken: Vec<usize> = (0..self.state.threads.len())
+            .filter(|t| waits(&self.state.threads[*t]))
+            .collect();
+        self.wake_up(&woken);
     }
 
     /// `new Thread(…)`: a target and a name, in any of the constructors.
@@ -432,11 +506,12 @@ impl Run<'_, '_> {
     fn interrupt(&mut self, object: Value) -> Result<Option<Value>, Halt> {
         let name = self.thread_name(object);
         self.note(What::Interrupt, Value::Null, name);
+        // A thread that was not started or has ended remembers it all the same.
         let Some(t) = self.state.thread_of(object) else {
+            self.state.set(object, INTERRUPTED, Value::TRUE);
             return Ok(None);
         };
         match self.state.threads[t].status {
-            Status::Finished => {}
             Status::Waiting { on, count, .. } => {
                 self.state.threads[t].status = Status::Woken {
                     on,

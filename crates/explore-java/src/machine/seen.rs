@@ -92,18 +92,38 @@ fn receiver_depth(program: &Program, _: &State, _: &Thread, signature: u32) -> O
         .map(|n| *n as usize)
 }
 
-/// The plain access that a thread makes next, if it is one.
-pub(super) fn pending(program: &Program, state: &State, thread: &Thread) -> Option<Access> {
+/// The plain accesses that a thread makes next: one, or none, or the two of a copy.
+pub(super) fn pending(program: &Program, state: &State, thread: &Thread) -> Vec<Access> {
+    let mut all: Vec<Access> = first_access(program, state, thread).into_iter().collect();
+    if let (Some(first), Some(Op::Native(Native::ArrayCopy, _))) =
+        (all.first().copied(), next_op(program, thread))
+    {
+        all.push(Access {
+            loc: Loc::Whole(operand(thread, 4)),
+            write: false,
+            ..first
+        });
+    }
+    all
+}
+
+fn first_access(program: &Program, state: &State, thread: &Thread) -> Option<Access> {
     if thread.status != Status::Running {
         return None;
     }
     let op = next_op(program, thread)?;
     let plain = |f: &crate::code::Field| !f.volatile && !f.is_final && !f.hidden;
+    // A final field is like others until its object is constructed.
+    let field = |n: u32, object: Value| {
+        let f = &program.fields[n as usize];
+        let built = state.object(object).is_some_and(|o| o.built);
+        !(f.volatile || f.hidden || f.is_final && built)
+    };
     let (loc, write) = match op {
-        Op::GetField(_, n) if plain(&program.fields[*n as usize]) => {
+        Op::GetField(_, n) if field(*n, operand(thread, 0)) => {
             (Loc::Field(operand(thread, 0), *n), false)
         }
-        Op::PutField(_, n) if plain(&program.fields[*n as usize]) => {
+        Op::PutField(_, n) if field(*n, operand(thread, 1)) => {
             (Loc::Field(operand(thread, 1), *n), true)
         }
         Op::GetStatic(n) if plain(&program.statics[*n as usize].field) => (Loc::Static(*n), false),
@@ -152,6 +172,10 @@ impl Run<'_, '_> {
             && let Some(method) = target(program, self.state, thread, op)
             && program.methods[method as usize].atomic == Atomicity::Sync
         {
+            return Seen::Full;
+        }
+        // So does the end of a thread if others ask for it.
+        if matches!(op, Op::Return(_)) && program.observes_end && thread.frames.len() == 1 {
             return Seen::Full;
         }
         if self.m.reduced && self.state.is_alone(self.tid) {
@@ -227,14 +251,16 @@ impl Run<'_, '_> {
                     ),
                 }
             }
-            Op::Return(_) if program.observes_end && thread.frames.len() == 1 => Seen::Full,
             _ => Seen::No,
         }
     }
 
     fn seen_native(&self, native: Native, count: u8) -> Seen {
         let receiver = operand(self.thread(), usize::from(count).saturating_sub(1));
-        let shared = !self.m.reduced || self.state.is_shared(receiver);
+        let mut shared = !self.m.reduced || self.state.is_shared(receiver);
+        if native == Native::ArrayCopy {
+            shared |= self.state.is_shared(operand(self.thread(), 2));
+        }
         match native {
             Native::Wait | Native::WaitFor | Native::Notify | Native::NotifyAll => Seen::Full,
             Native::ThreadJoin | Native::ThreadJoinFor | Native::ThreadSleep => Seen::Full,
@@ -256,21 +282,24 @@ impl Run<'_, '_> {
     /// Compares the access that comes next with what other threads are about to do.
     pub(super) fn meet(&mut self) {
         let program = self.m.program;
-        let Some(own) = pending(program, self.state, self.thread()) else {
+        let all = pending(program, self.state, self.thread());
+        if all.is_empty() {
             return;
-        };
+        }
         for with in (0..self.state.threads.len()).filter(|t| *t != self.tid) {
-            let thread = &self.state.threads[with];
-            let Some(other) = pending(program, self.state, thread) else {
-                continue;
-            };
-            if own.loc.meets(other.loc) && (own.write || other.write) {
-                let events = self.log.events.len();
+            let others = pending(program, self.state, &self.state.threads[with]);
+            let pairs = all
+                .iter()
+                .flat_map(|a| others.iter().map(move |b| (*a, *b)));
+            let mut racing = pairs.filter(|(a, b)| a.loc.meets(b.loc) && (a.write || b.write));
+            if let Some((own, other)) = racing.next() {
+                let (events, passed) = (self.log.events.len(), self.log.passed.len());
                 self.races.push(Fault::Race {
                     own,
                     other,
                     with,
                     events,
+                    passed,
                 });
             }
         }

@@ -7,7 +7,28 @@ use crate::state::{Shape, State};
 use crate::value::Value;
 use heddle_resolve::types::Prim;
 
+/// Begins a text that depends on addresses, packages or the like: it can be handed on and shown, and runs that look into it end.
+const UNKNOWN: char = '\u{10ffff}';
+
+fn unknown(class: &str) -> String {
+    format!("{UNKNOWN}{class}")
+}
+
+/// Classes of the library whose texts are made from those of other objects.
+const ASKING: &[&str] = &[
+    "AtomicReference",
+    "HashMap",
+    "ConcurrentHashMap",
+    "ArrayList",
+    "ArrayDeque",
+];
+
 impl Run<'_, '_> {
+    /// Whether nobody can say what a text is.
+    pub(super) fn is_unknown(&self, value: Value) -> bool {
+        matches!(value, Value::Text(n) if self.m.program.texts.text(n).contains(UNKNOWN))
+    }
+
     /// The text of a value in a concatenation; `None` if code would have to run for it.
     pub(super) fn text_of(&self, value: Value, prim: Option<Prim>) -> Option<String> {
         let program = self.m.program;
@@ -15,30 +36,39 @@ impl Run<'_, '_> {
             Value::Null => "null".to_owned(),
             Value::Int(n) => match prim {
                 Some(Prim::Boolean) => (n != 0).to_string(),
-                Some(Prim::Char) => char::from_u32(n as u32).map_or_else(String::new, String::from),
+                Some(Prim::Char) => char::from_u32(n as u32)?.to_string(),
                 _ => n.to_string(),
             },
             Value::Long(n) => n.to_string(),
             Value::Text(n) => program.texts.text(n).to_string(),
             Value::Boxed(p, bits) => return self.text_of(Value::of_bits(p, bits), Some(p)),
             Value::Float(_) | Value::Double(_) => return None,
-            Value::Class(n) => format!("class {}", program.classes[n as usize].name),
+            Value::Class(n) => unknown(&program.classes[n as usize].name),
             Value::Ref(_) => {
                 let class = class_of(program, self.state, value)?;
                 let class = &program.classes[class as usize];
-                if class.is_thread {
+                let known = &program.known;
+                let asked = [
+                    known.to_text,
+                    known.get_message,
+                    known.get_localized_message,
+                ];
+                let own = |m: u32| !program.methods[m as usize].library;
+                let overridden = asked
+                    .iter()
+                    .any(|s| class.methods.get(s).is_some_and(|m| own(*m)));
+                if class.is_thread || overridden || ASKING.contains(&class.name.as_str()) {
                     return None;
                 }
-                if class.is_throwable {
-                    let message = self.text_of(self.state.get(value, 0), None)?;
-                    return Some(format!("{}: {message}", class.name));
-                }
-                let own = class.methods.get(&program.known.to_text);
-                if own.is_some_and(|m| !program.methods[*m as usize].library) {
+                let hashed = class.methods.get(&known.hash_code);
+                let plain = !class.is_throwable && !class.above.contains(&known.enums);
+                if plain && hashed.is_some_and(|m| own(*m)) {
                     return None;
                 }
-                // Text that depends on addresses is only good for messages.
-                self.name(value)
+                if class.above.contains(&known.enums) {
+                    return self.text_of(self.state.get(value, 0), None);
+                }
+                unknown(&class.name)
             }
         })
     }
@@ -151,7 +181,7 @@ pub(crate) fn shown(program: &Program, state: &State, value: Value, boolean: boo
         Value::Long(n) => n.to_string(),
         Value::Float(b) => f32::from_bits(b).to_string(),
         Value::Double(b) => f64::from_bits(b).to_string(),
-        Value::Text(n) => format!("\"{}\"", program.texts.text(n)),
+        Value::Text(n) => format!("\"{}\"", program.texts.text(n).replace(UNKNOWN, "")),
         Value::Boxed(p, bits) => shown(program, state, Value::of_bits(p, bits), p == Prim::Boolean),
         _ => name(program, state, value),
     }
