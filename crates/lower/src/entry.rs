@@ -168,11 +168,15 @@ impl Lowering<'_> {
         let name = self.resolved.world.names.text(info.name).to_owned();
         match (&*name, this) {
             ("main", None) if info.flags.has(Flags::PUBLIC) => {
+                let name = self.method_name(id);
+                self.rests_on_start(&name);
                 let known = [is_main(span)].into_iter().chain(self.holds_nothing(span));
                 Some(Expr::all(known, span))
             }
             ("run", Some(object)) if info.params.is_empty() => {
                 let known = self.run_entry(id, object)?;
+                let name = self.method_name(id);
+                self.rests_on_start(&name);
                 let own = self.is_own_thread(id, object);
                 let nothing = own.zip(self.holds_nothing(span));
                 let nothing = nothing.map(|(own, nothing)| Expr::implies(own, nothing));

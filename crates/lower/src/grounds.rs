@@ -9,6 +9,7 @@ use heddle_text::Span;
 
 const CONTRACTS: &str = "the contracts of";
 const STUBS: &str = "the contracts that stubs of the user give to";
+const STARTED: &str = "code elsewhere lets threads begin with it, and does not call it otherwise:";
 const OUTSIDE: &str = "code elsewhere changes nothing that these classes keep, and takes none of their locks, when it implements";
 const LAST: &str = "no other class overrides";
 
@@ -82,6 +83,11 @@ impl Lowering<'_> {
     /// The code at hand calls whatever implements a method elsewhere.
     pub(crate) fn rests_on_outside_code(&mut self, method: &str) {
         self.assume_of(Premise::OutsideCode, OUTSIDE, &format!("`{method}`"));
+    }
+
+    /// The code at hand is the code of a thread, and is checked as what the thread runs first.
+    pub(crate) fn rests_on_start(&mut self, method: &str) {
+        self.assume_of(Premise::OutsideCode, STARTED, &format!("`{method}`"));
     }
 
     fn take_for_granted(

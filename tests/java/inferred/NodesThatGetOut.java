@@ -80,7 +80,7 @@
 //~ verdict ByMap.take: proved under assumptions
 //~ verdict ByMap.bump: possible violation
 //~ verdict Copied.clone: unsupported
-//~ verdict ByFunctionOfObject.take: unsupported
+//~ verdict ByFunctionOfObject.take: possible violation
 //~ verdict ByFunctionOfObject.ByFunctionOfObject: unsupported
 // Nodes that do not stay with one object of their class, or that are touched without its lock: each class here is refused somewhere.
 import java.util.ArrayList;
@@ -276,7 +276,7 @@ class ByFunctionOfObject {
     private static class Node { int value; Node next; }
     private Node head;
     private Function<Object, Object> f = x -> head; //~ error[H0701] "`head` may be accessed by another thread here" //~ error[H0504] "a constructor that lets `this` out before its end is not supported"
-    synchronized void take(ByFunctionOfObject other) { Object o = other.f.apply(null); head = Node.class.cast(o); } //~ error[H0504] "a call of `Class.cast`, which has no contract (write a class of your own around it, with a"
+    synchronized void take(ByFunctionOfObject other) { Object o = other.f.apply(null); head = Node.class.cast(o); } //~ error[H0701] "`f` may be accessed by another thread here"
     synchronized void add() { head = new Node(); }
     synchronized void bump() { if (head != null) head.value++; } //~ error[H0701] "`value` may be accessed by another thread here"
 }
