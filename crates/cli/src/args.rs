@@ -411,6 +411,10 @@ pub(crate) struct SolverArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<Duration>,
 
+    /// Wall-clock limit for all obligations of one procedure, thread or specification together, in seconds [default: none]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub item_timeout: Option<Duration>,
+
     /// Limit of work for one proof obligation, the same on every machine (0: none)
     #[arg(long, value_name = "N")]
     pub rlimit: Option<u64>,

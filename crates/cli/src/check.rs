@@ -241,6 +241,7 @@ fn solver(args: &SolverArgs) -> Result<Config, Refusal> {
     if let Some(timeout) = args.timeout {
         config.timeout = timeout;
     }
+    config.item_timeout = args.item_timeout;
     if let Some(rlimit) = args.rlimit {
         config.resources = rlimit;
     }

@@ -40,6 +40,18 @@ pub(crate) struct ExploreArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub diagram: Option<PathBuf>,
 
+    /// Java: jars and folders of class files that the program uses (as for `java`; may be repeated)
+    #[arg(long, alias = "class-path", value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    pub classpath: Vec<std::ffi::OsString>,
+
+    /// Java: the JDK whose class files the program uses [default: `JAVA_HOME`, else the `java` on the path]
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::DirPath)]
+    pub jdk: Option<PathBuf>,
+
+    /// Java: the version whose library is meant, 8 to 25 [default: that of the JDK]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(8..=25))]
+    pub release: Option<u32>,
+
     /// The method
     #[arg(short, long, value_enum, default_value_t = ModeArg::Auto)]
     pub mode: ModeArg,

@@ -2,12 +2,13 @@
 
 use crate::args::Format;
 use crate::check::Refusal;
-use crate::explore::ExploreArgs;
+use crate::explore::{ExploreArgs, ShowArg};
 use crate::replays;
 use crate::shown;
 use heddle_diag::Exit;
 use heddle_driver::explore_java::{
-    Answer, Explored, JavaRequest, Options, diagnostics, explore, json, page, svg, table,
+    Answer, AnyNumber, ClassClauses, Explored, JavaRequest, Options, diagnostics, explore, json,
+    page, svg, table,
 };
 use heddle_driver::{Cancel, ClassFiles};
 use heddle_render::human::Palette;
@@ -22,9 +23,10 @@ pub(crate) fn run(
     cancel: Cancel,
     palette: Palette,
 ) -> Result<(String, Exit), Refusal> {
-    if args.show.is_some() || args.emit_env.is_some() || !args.constants.is_empty() {
+    let shows_more = args.show.is_some_and(|s| s != ShowArg::Environment);
+    if shows_more || args.emit_env.is_some() || !args.constants.is_empty() {
         return Err(Refusal(
-            "`--show`, `--emit-env` and `--const` are for Plato programs".into(),
+            "`--show guarantee`, `--show reachable`, `--emit-env` and `--const` are for Plato programs".into(),
         ));
     }
     let explored = explore(&request(args, cancel));
@@ -62,14 +64,18 @@ fn draw(path: &Path, explored: &Explored) -> Result<(), Refusal> {
 }
 
 fn request(args: &ExploreArgs, cancel: Cancel) -> JavaRequest {
+    let class_path = args.classpath.iter().flat_map(std::env::split_paths);
     JavaRequest {
         paths: args.paths.clone(),
+        files: std::sync::Arc::new(heddle_driver::Disk),
         client: args.client.clone(),
         entry: args.entry.clone(),
         threads: args.threads.map_or(2, |n| n as usize),
         class_files: ClassFiles {
+            class_path: class_path.filter(|p| !p.as_os_str().is_empty()).collect(),
+            jdk: args.jdk.clone(),
+            release: args.release,
             paths: args.paths.clone(),
-            ..ClassFiles::default()
         },
         options: Options {
             states: args.limits.max_states,
@@ -78,6 +84,7 @@ fn request(args: &ExploreArgs, cancel: Cancel) -> JavaRequest {
             cancel,
             reduced: !args.limits.no_reduction,
             clauses: true,
+            any_number: false,
         },
         replays: args.replay.is_some(),
     }
@@ -121,10 +128,22 @@ fn verdict(answer: &Answer) -> (&'static str, String) {
             format!("nothing was found in {states}, but some runs could not go on to their end"),
         );
     }
-    (
-        "no failure",
-        format!("in all interleavings of {threads} ({states})"),
-    )
+    let all = format!("in all interleavings of {threads} ({states})");
+    match &answer.any_number {
+        None => ("no failure", all),
+        Some(AnyNumber::Proved(views, _)) => (
+            "no failure",
+            format!("for any number of threads ({views} views)"),
+        ),
+        Some(AnyNumber::Alarm(what)) => (
+            "undecided",
+            format!("for any number of threads: {what}, and no run is known; no failure {all}"),
+        ),
+        Some(AnyNumber::Unknown(why)) => (
+            "undecided",
+            format!("for any number of threads: {why}; no failure {all}"),
+        ),
+    }
 }
 
 fn human(args: &ExploreArgs, explored: &Explored, palette: Palette) -> String {
@@ -150,7 +169,23 @@ fn human(args: &ExploreArgs, explored: &Explored, palette: Palette) -> String {
         let strong = palette.strong();
         let _ = writeln!(out, "{strong}{what}{strong:#}: {word} {rest}");
         if answer.spurious && answer.findings.is_empty() {
-            out.push_str("  wake-ups without a notify included\n");
+            out.push_str("  wake-ups without a notify included, and waits whose time is over at any moment\n");
+        }
+        if let (Some(AnyNumber::Proved(_, clauses)), [], None) =
+            (&answer.any_number, &answer.findings[..], answer.bound)
+        {
+            let _ = writeln!(
+                out,
+                "  deadlocks, and what follows the threads, with {} of them: no failure in all interleavings ({} states)",
+                answer.threads.saturating_sub(1),
+                answer.states
+            );
+            if args.show.is_some() {
+                out += &environment(clauses);
+            }
+        }
+        for what in &answer.limits {
+            let _ = writeln!(out, "  with {what}");
         }
         for (what, span) in &answer.unchecked {
             let line = sources.start(*span).line;
@@ -171,6 +206,21 @@ fn human(args: &ExploreArgs, explored: &Explored, palette: Palette) -> String {
     }
     for what in &explored.left_out {
         let _ = writeln!(out, "  clients do not call {what}");
+    }
+    out
+}
+
+/// What threads do to volatile fields, as clauses that `heddle check` can prove.
+fn environment(classes: &[ClassClauses]) -> String {
+    let mut out = String::new();
+    for class in classes {
+        let _ = writeln!(out, "  class {}", class.class);
+        for clause in &class.clauses {
+            let _ = writeln!(out, "    //@ {clause}");
+        }
+    }
+    if classes.is_empty() {
+        out.push_str("  no volatile field of a primitive type has few values\n");
     }
     out
 }

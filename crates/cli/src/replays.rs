@@ -2,13 +2,11 @@
 
 use crate::check::Refusal;
 use heddle_diag::Verdict;
-use heddle_driver::explore_java::{JavaRequest, Options, Replay, explore};
+use heddle_driver::explore_java::{JavaRequest, Replay, explore, write_replay};
 use heddle_driver::{Cancel, ClassFiles, Run};
 use serde_json::{Value, json as object};
 use std::fmt::Write;
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// A replay that was written, or why not.
 pub(crate) struct Written {
@@ -23,9 +21,7 @@ pub(crate) fn write(folder: &Path, replays: &[Replay]) -> Result<Vec<Written>, R
         let to = folder.join(&replay.name);
         let written = match &replay.files {
             Ok(files) => {
-                for (path, text) in files {
-                    file(&to.join(path), text)?;
-                }
+                write_replay(&to, files).map_err(refused)?;
                 Ok(to)
             }
             Err(why) => Err(why.clone()),
@@ -38,20 +34,10 @@ pub(crate) fn write(folder: &Path, replays: &[Replay]) -> Result<Vec<Written>, R
     Ok(all)
 }
 
-fn file(path: &Path, text: &str) -> Result<(), Refusal> {
-    let refused = |e: std::io::Error| {
-        let shown = path.display();
-        Refusal(format!("the replay cannot be written to `{shown}`: {e}"))
-    };
-    if let Some(parent) = path.parent() {
-        fs::create_dir_all(parent).map_err(refused)?;
-    }
-    fs::write(path, text).map_err(refused)
+fn refused((path, why): (PathBuf, std::io::Error)) -> Refusal {
+    let shown = path.display();
+    Refusal(format!("the replay cannot be written to `{shown}`: {why}"))
 }
-
-/// States and seconds for the runs of one class.
-const STATES: u64 = 200_000;
-const SECONDS: u64 = 20;
 
 /// Looks for failing runs of the classes whose methods `heddle check` refuted, with small clients, and writes what it finds.
 pub(crate) fn of_check(
@@ -71,7 +57,12 @@ pub(crate) fn of_check(
     }
     let mut all = Vec::new();
     for class in classes {
-        let explored = explore(&client(paths, &class));
+        let class_files = ClassFiles {
+            paths: paths.to_vec(),
+            ..ClassFiles::default()
+        };
+        let request = JavaRequest::of_client(&class, class_files, Cancel::default());
+        let explored = explore(&request);
         let mut written = write(&folder.join(&class), &explored.replays)?;
         if written.is_empty() {
             let why = explored.diagnostics.first().map(|d| d.message.clone());
@@ -84,28 +75,6 @@ pub(crate) fn of_check(
         all.append(&mut written);
     }
     Ok(all)
-}
-
-fn client(paths: &[PathBuf], class: &str) -> JavaRequest {
-    JavaRequest {
-        paths: paths.to_vec(),
-        client: Some(class.to_owned()),
-        entry: None,
-        threads: 2,
-        class_files: ClassFiles {
-            paths: paths.to_vec(),
-            ..ClassFiles::default()
-        },
-        options: Options {
-            states: STATES,
-            bytes: 1 << 30,
-            time: Duration::from_secs(SECONDS),
-            cancel: Cancel::default(),
-            reduced: true,
-            clauses: true,
-        },
-        replays: true,
-    }
 }
 
 /// Where they are, for people.

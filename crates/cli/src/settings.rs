@@ -80,6 +80,7 @@ fn fill(paths: &mut Vec<PathBuf>, args: &mut HowArgs, settings: Settings) {
     or(&mut proof.max_errors, limits.max_errors);
     let solver = &mut args.solver;
     or(&mut solver.timeout, limits.timeout);
+    or(&mut solver.item_timeout, limits.item_timeout);
     or(&mut solver.rlimit, limits.rlimit);
     or(&mut solver.memory, limits.memory);
 }

@@ -1,7 +1,9 @@
 //! The report for people: how much of it is shown, and the text behind the verdict lines.
 
 use crate::screen::Lines;
-use heddle_diag::{Concern, Diagnostic, Item, Report, Severity, Statistics, Verdict, codes};
+use heddle_diag::{
+    Causes, Concern, Diagnostic, Item, Report, Severity, Statistics, Verdict, codes,
+};
 use heddle_driver::Run;
 use heddle_render::human::{self, Palette};
 use heddle_text::Sources;
@@ -51,7 +53,9 @@ pub(crate) fn report(run: &Run, lines: Lines) -> String {
 
 fn text(run: &Run, lines: Lines) -> String {
     let (report, palette, amount) = (&run.report, lines.palette, lines.amount);
-    let mut text: String = report.items.iter().map(|i| item(run, i, lines)).collect();
+    let causes = report.causes();
+    let items = 0..report.items.len();
+    let mut text: String = items.map(|i| item(run, i, &causes, lines)).collect();
     let input = report.input.iter().filter(|d| amount.shows_input(d));
     text += &diagnostics(&run.sources, input, palette);
     if amount == Amount::Much && report.held_back().next().is_some() {
@@ -72,13 +76,16 @@ fn text(run: &Run, lines: Lines) -> String {
     text + &advice(report, amount)
 }
 
-/// What was found in an item, under its name.
-fn item(run: &Run, item: &Item, lines: Lines) -> String {
+/// What was found in an item, under its name; what another item tells is not repeated.
+fn item<'r>(run: &'r Run, index: usize, causes: &Causes<'r>, lines: Lines) -> String {
     let (amount, palette) = (lines.amount, lines.palette);
-    let found: Vec<&Diagnostic> = item
+    let item = &run.report.items[index];
+    let told = |d: &&'r Diagnostic| amount.shows_finding(d) && causes.tells(index, d);
+    let found: Vec<Diagnostic> = item
         .diagnostics
         .iter()
-        .filter(|d| amount.shows_finding(d))
+        .filter(told)
+        .map(|d| with_others(&run.report, d, causes))
         .collect();
     if found.is_empty() || !amount.shows(item) {
         return String::new();
@@ -93,8 +100,24 @@ fn item(run: &Run, item: &Item, lines: Lines) -> String {
         "\n{strong}{}{strong:#} in {file}: {style}{words}{style:#}",
         item.title()
     );
-    text += diagnostics(&run.sources, found, palette).trim_start_matches('\n');
+    text += diagnostics(&run.sources, &found, palette).trim_start_matches('\n');
     text
+}
+
+/// The finding with a note about the other items that have it.
+fn with_others<'r>(report: &Report, finding: &'r Diagnostic, causes: &Causes<'r>) -> Diagnostic {
+    let others = causes.others(finding);
+    let mut finding = finding.clone();
+    if let Some(first) = others.first() {
+        let first = report.items[*first].title();
+        let more = match others.len() - 1 {
+            0 => String::new(),
+            n => format!(" and {n} more"),
+        };
+        let note = format!("the same step is why {first}{more} cannot be proved");
+        finding.notes.push(note);
+    }
+    finding
 }
 
 /// Some diagnostics, one after the other.

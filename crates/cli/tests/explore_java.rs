@@ -29,10 +29,10 @@ fn json(path: &Path, more: &[&str]) -> (i32, Value) {
 
 fn programs() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java-explore");
-    let files = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|e| e.unwrap().path());
-    let mut files: Vec<PathBuf> = files
+    let mut files: Vec<PathBuf> = [folder.clone(), folder.join("java25")]
+        .iter()
+        .flat_map(|f| std::fs::read_dir(f).unwrap())
+        .map(|e| e.unwrap().path())
         .filter(|p| p.extension().is_some_and(|e| e == "java"))
         .collect();
     files.sort();
@@ -54,7 +54,7 @@ fn outcome(run: &Value) -> String {
 #[test]
 fn programs_and_their_expectations() {
     let files = programs();
-    assert!(files.len() >= 22, "the programs are missing");
+    assert!(files.len() >= 34, "the programs are missing");
     for path in files {
         let text = std::fs::read_to_string(&path).unwrap();
         let expected = text.lines().filter_map(|l| l.strip_prefix("//~ start "));
@@ -456,5 +456,54 @@ fn rules_that_are_easily_forgotten() {
             !expected.is_empty() || run["verdict"] == "no failure",
             "{text}: {value:#}"
         );
+    }
+}
+
+const PHASE: &str = "class Phase {\n  //CLAUSES\n  volatile int phase;\n  volatile boolean closed;\n  void go() { if (phase == 0) phase = 1; if (phase == 1) closed = true; }\n  //WRONG\n  /*@ scenario s { Phase p = new Phase(); thread w[*] { p.go(); } } @*/\n}\n";
+
+/// What is found for any number of threads is proved by `check`, which takes nothing on trust; and refused of other code.
+#[test]
+fn inferred_environments_are_proved_by_themselves() {
+    let shown = explored(PHASE, &["--show", "environment"]);
+    let shown = String::from_utf8(shown.stdout).unwrap();
+    assert!(
+        shown.contains("no failure for any number of threads"),
+        "{shown}"
+    );
+    let clauses = shown.lines().filter(|l| l.trim().starts_with("//@ "));
+    let clauses: String = clauses.map(|l| format!("{l}\n")).collect();
+    assert_eq!(clauses.lines().count(), 2, "{shown}");
+    let with = PHASE.replace("//CLAUSES\n", &clauses);
+    let checked = |text: &str| {
+        let folder = tempfile::TempDir::new().unwrap();
+        let path = folder.path().join("Phase.java");
+        std::fs::write(&path, text).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_heddle"));
+        let output = command.arg("check").arg(path).output().unwrap();
+        let said = String::from_utf8(output.stdout).unwrap();
+        (output.status.code(), said)
+    };
+    let (code, said) = checked(&with);
+    assert_eq!(code, Some(0), "{said}");
+    let (code, said) = checked(&with.replace("//WRONG", "void back() { phase = 0; }"));
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("H0303"), "{said}");
+}
+
+#[test]
+fn what_fails_with_three_threads_only_is_not_proved_for_any_number() {
+    let program = programs()
+        .into_iter()
+        .find(|p| p.ends_with("AnyNumberWrong.java"))
+        .unwrap();
+    for scenario in ["three", "threeRace"] {
+        let entry = format!("scenario {scenario}");
+        let (exit, two) = json(&program, &["--entry", &entry]);
+        assert_eq!(exit, 2, "{two:#}");
+        assert_eq!(two["runs"][0]["any_number"]["known"], "alarm");
+        let (exit, three) = json(&program, &["--entry", &entry, "--threads", "3"]);
+        assert_eq!(exit, 1, "{three:#}");
+        let threads = &three["runs"][0]["findings"][0]["trace"]["threads"];
+        assert_eq!(threads[3], "w 3", "{threads}");
     }
 }

@@ -62,6 +62,62 @@ fn procedures_that_call_each_other_need_no_specification() {
     assert_eq!(code, 1, "{said}");
 }
 
+/// Nobody knows how deep it goes, nor how many there are.
+const WALK: &str = "
+var lock: tid = none;
+var inside: int = 0;
+proc walk() {
+  if (*) { walk(); }
+  acquire lock;
+  inside := inside + 1;
+  assert inside == 1;
+  inside := inside - 1;
+  release lock;
+  if (*) { walk(); }
+}
+thread w[*] { walk(); }
+";
+
+#[test]
+fn recursion_of_any_number_of_threads() {
+    let (code, said) = explore(WALK, &[]);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("proved for any number of threads"), "{said}");
+    let two_steps = WALK.replace("acquire lock;", "await lock == none; lock := tid;");
+    let (code, said) = explore(&two_steps.replace("release lock;", "lock := none;"), &[]);
+    assert_eq!(code, 1, "{said}");
+}
+
+/// Three threads are needed for it to go wrong.
+const CLAIMS: &str = "
+var a: tid = none;
+var b: tid = none;
+var c: tid = none;
+proc claim() {
+  if (*) { claim(); }
+  if (a == none) {
+    atomic modifies a; action a == none && a' == tid;
+  } else {
+    if (a != tid && b == none) {
+      atomic modifies b; action b == none && b' == tid;
+    } else {
+      if (a != tid && b != tid && b != none) {
+        atomic modifies c; action c == none && c' == tid;
+      }
+    }
+  }
+}
+thread w[*] { claim(); assert c == none; }
+";
+
+#[test]
+fn what_goes_wrong_with_three_threads_is_proved_for_no_number() {
+    let (_, said) = explore(CLAIMS, &[]);
+    assert!(!said.contains("proved for any number"), "{said}");
+    let (code, said) = explore(CLAIMS, &["--threads", "2"]);
+    assert_eq!(code, 0, "{said}");
+}
+
 /// One step takes the number and the next one is drawn.
 const TICKETS: &str = "
 var next: int = 0;

@@ -169,6 +169,34 @@ fn a_prover_that_never_answers_is_asked_a_few_times_only() {
     );
 }
 
+/// The limit of an item ends what the limit of a question would let go on; with time enough it decides nothing.
+#[test]
+fn an_item_has_a_limit_of_its_own() {
+    let folder = TempDir::new().unwrap();
+    let solver = folder.path().join("silent");
+    script(&solver, "cat > /dev/null");
+    fs::write(folder.path().join("p.plato"), GROWS).unwrap();
+    let start = Instant::now();
+    let limits = ["--no-cache", "--timeout", "60", "--item-timeout", "1"];
+    let silent = ["--solver", solver.to_str().unwrap(), "p.plato"];
+    let (code, text) = check(folder.path(), &[&limits[..], &silent[..]].concat());
+    assert_eq!(code, 2, "{text}");
+    assert!(
+        text.contains("the time limit for the whole item was reached"),
+        "{text}"
+    );
+    assert!(text.contains("raise `--item-timeout`"), "{text}");
+    assert!(start.elapsed() < Duration::from_secs(30), "{text}");
+    let wrong = GROWS.replace(">= ", "< ");
+    assert_ne!(wrong, GROWS);
+    fs::write(folder.path().join("wrong.plato"), wrong).unwrap();
+    for (file, expected) in [("p.plato", 0), ("wrong.plato", 1)] {
+        let enough = ["--no-cache", "--item-timeout", "300", file];
+        let (code, text) = check(folder.path(), &enough);
+        assert_eq!(code, expected, "{text}");
+    }
+}
+
 #[test]
 fn what_a_wrapper_starts_ends_with_it() {
     let folder = TempDir::new().unwrap();

@@ -3,13 +3,19 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "../../driver/tests/cores/mod.rs"]
+mod cores;
+
+use cores::on_all_cores;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-fn heddle(args: &[&str]) -> String {
+/// What was answered before the clauses were written is not asked again behind them: the answers lie beside the file.
+fn heddle(args: &[&str], folder: &Path) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_heddle"))
         .args(args)
+        .env("HEDDLE_CACHE_DIR", folder.join("answers"))
         .output()
         .expect("heddle starts");
     String::from_utf8(output.stdout).expect("UTF-8")
@@ -23,8 +29,9 @@ fn scratch(name: &str) -> PathBuf {
 
 /// Names, verdicts and findings of a file.
 fn verdicts(path: &Path) -> Vec<(String, String, Vec<String>)> {
+    let folder = path.parent().unwrap();
     let path = path.to_str().unwrap();
-    let text = heddle(&["check", path, "--format", "json", "--no-cache"]);
+    let text = heddle(&["check", path, "--format", "json", "--jobs", "1"], folder);
     let report: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(report["input"].as_array().unwrap().len(), 0, "{path}");
     let items = report["items"].as_array().unwrap().iter();
@@ -58,24 +65,26 @@ fn everyday() -> Vec<PathBuf> {
 #[test]
 fn what_it_writes_changes_no_verdict() {
     let folder = scratch("everyday");
-    let mut clauses = 0;
-    for source in everyday() {
+    let clauses = on_all_cores(&everyday(), |source| {
+        let folder = folder.join(source.file_stem().unwrap());
+        fs::create_dir_all(&folder).unwrap();
         let path = folder.join(source.file_name().unwrap());
-        fs::copy(&source, &path).unwrap();
+        fs::copy(source, &path).unwrap();
         let name = path.to_str().unwrap();
         let before = verdicts(&path);
-        let patch = heddle(&["infer", name]);
-        heddle(&["infer", name, "--write"]);
+        let patch = heddle(&["infer", name], &folder);
+        heddle(&["infer", name, "--write"], &folder);
         assert_eq!(before, verdicts(&path), "{name}");
-        assert_eq!(heddle(&["infer", name]), "", "{name}");
-        let old = fs::read_to_string(&source).unwrap();
+        assert_eq!(heddle(&["infer", name], &folder), "", "{name}");
+        let old = fs::read_to_string(source).unwrap();
         let new = fs::read_to_string(&path).unwrap();
         let mut more: Vec<&str> = new.lines().collect();
         more.retain(|l| l.trim_start().starts_with("//@ guarded_by "));
         assert_eq!(added(&patch), more, "{name}");
         assert_eq!(new.lines().count(), old.lines().count() + more.len());
-        clauses += more.len();
-    }
+        more.len()
+    });
+    let clauses: usize = clauses.iter().sum();
     assert!(clauses > 20, "{clauses}");
     fs::remove_dir_all(folder).unwrap();
 }
@@ -88,20 +97,20 @@ fn clauses_and_pages_say_the_same() {
     fs::write(&path, text).unwrap();
     let name = path.to_str().unwrap();
     let json: serde_json::Value =
-        serde_json::from_str(&heddle(&["infer", name, "--format", "json"])).unwrap();
+        serde_json::from_str(&heddle(&["infer", name, "--format", "json"], &folder)).unwrap();
     let clauses = json["clauses"].as_array().unwrap();
     assert_eq!(clauses.len(), 1);
     assert_eq!(clauses[0]["clause"], "//@ guarded_by lock;");
     // Above the annotation.
     assert_eq!(clauses[0]["line"], 3);
     assert_eq!(clauses[0]["fields"], serde_json::json!(["left", "right"]));
-    let pages = heddle(&["infer", name, "--pages"]);
+    let pages = heddle(&["infer", name, "--pages"], &folder);
     assert!(
         pages.contains("threads: any number of threads may use it"),
         "{pages}"
     );
     assert!(pages.contains("left: `lock`"), "{pages}");
-    heddle(&["infer", name, "--write"]);
+    heddle(&["infer", name, "--write"], &folder);
     assert!(
         verdicts(&path)
             .iter()

@@ -353,3 +353,30 @@ fn one_clause_binds_to_one_declaration() {
     assert_eq!(tree("C c; /*@ shared @*/\nint n;"), behind);
     assert_ne!(apart, behind);
 }
+
+#[test]
+fn what_the_library_at_hand_is_too_old_for_is_named_as_such() {
+    let text = "import java.util.List;\nclass A {\n  static int last(List<Integer> l) { return l.getLast(); }\n  static int lst(List<Integer> l) { return l.sizee(); }\n}\n";
+    let directory = directory(&[("A.java", text)]);
+    let (code, report) = report(directory.path(), &["--release", "17", "A.java"]);
+    assert_eq!(code, 3);
+    let help = |k: usize| report["input"][k]["help"][0].as_str().unwrap_or_default();
+    assert!(help(0).contains("newer than"), "{report:#}");
+    assert_eq!(help(1), "did you mean `size`?", "{report:#}");
+}
+
+#[test]
+fn a_class_of_the_folder_may_be_missing_where_imports_are() {
+    let text = "import org.slf4j.Logger;\nclass A {\n  Unknown u;\n  private int n;\n  synchronized int get() { return n; }\n  synchronized void inc() { n++; }\n}\n";
+    let directory = directory(&[("A.java", text)]);
+    let (code, found) = report(directory.path(), &["A.java"]);
+    assert_eq!((code, input_codes(&found)), (0, vec!["H1235"]), "{found:#}");
+    // Without such an import it can only be a mistake.
+    fs::write(
+        directory.path().join("A.java"),
+        text.replace("import org.slf4j.Logger;", ""),
+    )
+    .unwrap();
+    let (code, found) = report(directory.path(), &["A.java"]);
+    assert_eq!((code, input_codes(&found)), (3, vec!["H1201"]));
+}

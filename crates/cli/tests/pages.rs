@@ -4,6 +4,10 @@
 //! folder of stubs that it is checked with.
 #![allow(clippy::unwrap_used)]
 
+#[path = "../../driver/tests/cores/mod.rs"]
+mod cores;
+
+use cores::on_all_cores;
 use heddle_diag::codes::{self, TABLE};
 use serde_json::Value;
 use std::fs;
@@ -92,8 +96,11 @@ fn examples(page: &Path, default_code: &str) -> Vec<Example> {
 }
 
 /// What is wrong with the example, if anything.
-fn complaint(example: &Example, directory: &Path) -> Option<String> {
-    let file = directory.join(format!("Example.{}", example.language));
+fn complaint(example: &Example) -> Option<String> {
+    let directory = tempfile::TempDir::new().unwrap();
+    let file = directory
+        .path()
+        .join(format!("Example.{}", example.language));
     fs::write(&file, &example.text).unwrap();
     let folder = tempfile::TempDir::new().unwrap();
     for (path, text) in &example.stubs {
@@ -166,11 +173,8 @@ fn examples_do_what_their_pages_say() {
         }
         all.extend(of_page);
     }
-    let directory = tempfile::TempDir::new().unwrap();
-    let complaints: Vec<String> = all
-        .iter()
-        .filter_map(|e| complaint(e, directory.path()))
-        .collect();
+    let complaints = on_all_cores(&all, complaint);
+    let complaints: Vec<String> = complaints.into_iter().flatten().collect();
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 

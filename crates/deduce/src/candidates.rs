@@ -3,11 +3,12 @@
 //!
 //! Candidates: user hints; equality with the value before the loop, also of single cells; order relative to that value and to zero; the
 //! procedure's own tests and their weaker forms; the environment's one-store conditions (such as "I hold the lock"); the
-//! environment's conjuncts between the store before the loop and now; positions in the abstraction, alone and under
+//! environment's conjuncts between the store before the loop and now; what a local was read or computed from; positions in the abstraction, alone and under
 //! the loop's tests and boolean locals. Quantified guesses (but for assumptions that do not name the
 //! thread) and equality of whole maps are left out: the search would spend its time on refuting them.
 
 use crate::rely::{Conjunct, Rely};
+use crate::retries::Definitions;
 use crate::sequential::Builder;
 use heddle_plato::ir::{
     Binary, Expr, ExprKind, LocalId, Loop, Op, OpKind, Stmt, Store, Type, Unary, Var, VarRef,
@@ -48,6 +49,7 @@ pub(crate) fn candidates(
         .flat_map(Expr::conjuncts)
         .for_each(|h| found.hint(h));
     positions(builder, l, modified, &mut found);
+    retried(builder, whole, before, &mut found);
     relative_to_entry(builder, l, before, &mut found);
     unchanged_cells(builder, whole, l, before, &mut found);
     for conjunct in &rely.env {
@@ -202,6 +204,39 @@ fn unchanged_cells(
             found.add(Expr::eq(now, then));
         }
     }
+}
+
+/// What locals that the loop changes were read or computed from.
+fn retried(
+    builder: &Builder<'_>,
+    whole: &Stmt,
+    before: &BTreeMap<Var, Var>,
+    found: &mut Guesses<'_>,
+) {
+    let is_made_up = |l: LocalId| builder.name(l.into()).starts_with('$');
+    let changed: BTreeSet<LocalId> = before.keys().filter_map(|v| v.as_local()).collect();
+    let definitions = Definitions::of(whole, &is_made_up);
+    for guess in definitions.relations(&changed) {
+        found.add(guess);
+    }
+}
+
+/// What holds between the store before the steps of a callee and the current one, if those steps keep to the environment's conjuncts, too.
+pub(crate) fn since_call(
+    builder: &Builder<'_>,
+    rely: &Rely,
+    before: &BTreeMap<Var, Var>,
+    l: &Loop,
+) -> Vec<Expr> {
+    let known = |c: &&Conjunct| {
+        let globals = c.changed.iter().map(|g| Var::Global(*g));
+        globals.into_iter().any(|g| before.contains_key(&g))
+    };
+    let lasting = rely.env.iter().filter(known);
+    lasting
+        .map(|c| since_entry(builder, c, before, l))
+        .filter(|e| !e.reads_store(Store::Post))
+        .collect()
 }
 
 /// An environment conjunct between the store before the loop and the current one.

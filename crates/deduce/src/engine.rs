@@ -159,8 +159,8 @@ impl Engine<'_> {
             if open.is_empty() || self.enough(&solved) {
                 return solved;
             }
-            if session.is_spent() {
-                let unasked = open.first().map(|i| (*i, Reason::TooMuch, None));
+            if let Some(reason) = session.spent() {
+                let unasked = open.first().map(|i| (*i, reason, None));
                 solved.undecided.extend(unasked);
                 return solved;
             }

@@ -26,6 +26,7 @@ mod prune;
 mod relevance;
 mod rely;
 mod replayed;
+mod retries;
 mod seclusion;
 mod sequential;
 mod simulation;

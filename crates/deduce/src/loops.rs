@@ -11,7 +11,7 @@
 //! body's first operation, so it need not be stable. I holds at the head because every step keeps it. Candidates
 //! for further invariants are switched by flags; those that do not hold are dropped (Houdini).
 
-use crate::candidates::candidates;
+use crate::candidates::{candidates, since_call};
 use crate::interleave::invariant_after;
 use crate::liveness::Liveness;
 use crate::rely::Rely;
@@ -152,7 +152,14 @@ impl Remover<'_, '_> {
         // At the head the view is set anew, whatever it was at the end of the round before: a guess about it would prove itself.
         let secluded = self.builder.program.secluded;
         found.retain(|e| e.globals().iter().all(|(g, _)| Some(*g) != secluded));
-        let hints: Vec<Expr> = l.hints.iter().flat_map(Expr::conjuncts).collect();
+        let mut hints: Vec<Expr> = l.hints.iter().flat_map(Expr::conjuncts).collect();
+        if is_stutter(l) {
+            // Most steps of a callee keep to what others keep to. These come first: by far the most is proved with them.
+            let since = since_call(self.builder, self.rely, before, l);
+            found.retain(|e| !since.contains(e));
+            found.splice(0..0, since.iter().cloned());
+            hints.extend(since);
+        }
         let guess = |(rank, candidate): (usize, Expr)| {
             let hint = hints.contains(&candidate);
             self.guess(candidate, (rank, hint), l.span).1

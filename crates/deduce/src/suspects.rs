@@ -64,8 +64,8 @@ impl Engine<'_> {
         suspect: Failure,
         solved: &mut Solved,
     ) {
-        if session.is_spent() {
-            let open = (suspect.obligation, Reason::TooMuch, None);
+        if let Some(reason) = session.spent() {
+            let open = (suspect.obligation, reason, None);
             solved.undecided.push(open);
             return;
         }

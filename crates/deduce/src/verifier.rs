@@ -293,7 +293,11 @@ impl<'p> Verifier<'p> {
         let doubt = transitive.doubt.as_ref();
         let first = self.attempt(task, rely, cut, doubt, session);
         let done = first.solved_cleanly() || !first.built.guessed;
-        let outcome = if done || first.is_beyond_the_prover() || session.is_spent() {
+        let outcome = if done || session.is_spent() {
+            self.outcome(&first, task, rely)
+        } else if let Some(found) = self.after_one_round(task, rely, &transitive, &first, session) {
+            found
+        } else if first.is_beyond_the_prover() || session.is_spent() {
             self.outcome(&first, task, rely)
         } else {
             self.bounded(task, rely, &transitive, first, session)
@@ -391,6 +395,25 @@ impl<'p> Verifier<'p> {
         }
         outcome.verdict = Verdict::Bounded;
         outcome
+    }
+
+    /// What fails after one round of each loop already, if the first try left something open: more rounds would make that question
+    /// harder still.
+    fn after_one_round(
+        &self,
+        task: Task,
+        rely: &Rely,
+        transitive: &Transitive,
+        first: &Attempt,
+        session: &mut Session,
+    ) -> Option<Outcome> {
+        if first.open.is_empty() || self.options.unroll <= 1 {
+            return None;
+        }
+        let once = self.build(task, rely, &transitive.known, &Strategy::Unroll(1))?;
+        let doubt = transitive.doubt.as_ref();
+        let attempt = self.attempt(task, rely, once, doubt, session);
+        (!attempt.failed.is_empty()).then(|| self.outcome(&attempt, task, rely))
     }
 
     /// What fails in a real run after more iterations than were checked.

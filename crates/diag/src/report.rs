@@ -271,10 +271,16 @@ impl Report {
             .chain(self.items.iter().flat_map(|i| &i.diagnostics))
     }
 
-    /// How many diagnostics that count have this severity.
+    /// How many diagnostics that count have this severity; what several items have is counted once.
     pub fn count_severity(&self, severity: Severity) -> usize {
         let counts = |d: &&Diagnostic| d.severity == severity && d.held_back.is_none();
-        self.diagnostics().filter(counts).count()
+        let causes = self.causes();
+        let items = self.items.iter().enumerate();
+        let told = items.map(|(index, item)| {
+            let told = item.open().filter(|d| causes.tells(index, d));
+            told.filter(counts).count()
+        });
+        self.input.iter().filter(counts).count() + told.sum::<usize>()
     }
 
     /// How many findings are held back for such a reason.

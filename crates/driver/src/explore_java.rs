@@ -2,18 +2,22 @@
 
 use crate::inputs;
 use crate::library::{ClassFiles, library};
+use crate::{Disk, Files};
 use heddle_diag::{Diagnostic, Severity, codes};
 use heddle_explore_java::harness::{self, Entry, Harness};
 use heddle_resolve::model::MethodId;
 use heddle_resolve::{Resolved, Session};
 use heddle_syntax::Specs;
 use heddle_syntax::ast::Ast;
-use heddle_text::{FileId, Sources, Span};
-use std::path::PathBuf;
+use heddle_text::{Cancel, FileId, Sources, Span};
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 pub use heddle_explore_java::{
-    Answer, Bound, Options, ReplayFile, diagnostics, json, page, svg, table,
+    Answer, AnyNumber, Bound, ClassClauses, Options, ReplayFile, diagnostics, json, page, svg,
+    table,
 };
 
 /// What is to be explored.
@@ -21,6 +25,8 @@ pub use heddle_explore_java::{
 pub struct JavaRequest {
     /// Files and directories.
     pub paths: Vec<PathBuf>,
+    /// Where sources are read from.
+    pub files: Arc<dyn Files>,
     /// A class whose small clients are to be explored.
     pub client: Option<String>,
     /// Only starts whose names contain this.
@@ -33,6 +39,48 @@ pub struct JavaRequest {
     pub options: Options,
     /// Whether failing runs are written as Java programs.
     pub replays: bool,
+}
+
+/// States, bytes and seconds for the small clients of one class.
+const CLIENT: (u64, u64, Duration) = (200_000, 1 << 30, Duration::from_secs(20));
+
+impl JavaRequest {
+    /// Failing runs of small clients of a class, as programs.
+    pub fn of_client(class: &str, class_files: ClassFiles, cancel: Cancel) -> Self {
+        let (states, bytes, time) = CLIENT;
+        JavaRequest {
+            paths: class_files.paths.clone(),
+            files: Arc::new(Disk),
+            client: Some(class.to_owned()),
+            entry: None,
+            threads: 2,
+            class_files,
+            options: Options {
+                states,
+                bytes,
+                time,
+                cancel,
+                reduced: true,
+                clauses: true,
+                any_number: false,
+            },
+            replays: true,
+        }
+    }
+}
+
+/// Writes the files of a replay below a folder.
+///
+/// # Errors
+/// The path that cannot be written, and why.
+pub fn write_replay(folder: &Path, files: &[ReplayFile]) -> Result<(), (PathBuf, io::Error)> {
+    for (name, text) in files {
+        let path = folder.join(name);
+        let parent = path.parent().unwrap_or(folder);
+        let made = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&path, text));
+        made.map_err(|e| (path, e))?;
+    }
+    Ok(())
 }
 
 /// A failing run as a Java program.
@@ -69,14 +117,14 @@ pub struct Explored {
 pub fn is_java(paths: &[PathBuf]) -> bool {
     let java = |p: &PathBuf| p.extension().is_some_and(|e| e == "java");
     paths.iter().any(java) || {
-        let inputs = inputs::read(paths, Arc::new(crate::Disk));
+        let inputs = inputs::read(paths, Arc::new(Disk));
         !inputs.java.is_empty() && inputs.files.is_empty()
     }
 }
 
 /// Explores a Java program.
 pub fn explore(request: &JavaRequest) -> Explored {
-    let inputs = inputs::read(&request.paths, Arc::new(crate::Disk));
+    let inputs = inputs::read(&request.paths, Arc::clone(&request.files));
     let mut explored = Explored {
         diagnostics: inputs.diagnostics,
         sources: inputs.sources,
@@ -133,9 +181,17 @@ impl Explored {
             .iter()
             .find(|(_, f)| f.name() == name)
             .map(|(id, _)| id);
+        let stem = Path::new(&name).file_stem();
+        let stem = stem.map(|s| s.to_string_lossy().into_owned());
         let file = self.sources.add(name, harness.text.clone());
         self.harnesses.push((file, about, harness.clone()));
-        self.parse(file, None, trees);
+        if let (true, Some(about)) = (harness.replaces, about) {
+            let of_original =
+                |d: &Diagnostic| d.primary.as_ref().is_some_and(|p| p.span.file == about);
+            self.diagnostics.retain(|d| !of_original(d));
+            trees.retain(|t| t.file() != about);
+        }
+        self.parse(file, stem.filter(|_| harness.replaces).as_deref(), trees);
         self.left_out.extend(harness.left_out.iter().cloned());
     }
 
@@ -161,7 +217,9 @@ impl Explored {
                 let span = Span::new(ast.file(), at as u32, at as u32 + 1);
                 Box::new(Diagnostic::new(codes::NO_ENTRY, span, message))
             };
-            if let Some(harness) = harness::scenarios(ast, &text, k).map_err(wrong)? {
+            if let Some(harness) =
+                harness::scenarios(ast, &text, k, request.threads).map_err(wrong)?
+            {
                 entries.extend(harness.entries.iter().cloned());
                 self.add(name.clone(), &harness, trees);
             }
@@ -230,11 +288,10 @@ impl Explored {
                 .as_ref()
                 .is_some_and(|p| models.contains(&p.span.file))
         };
-        self.diagnostics.extend(
-            found
-                .into_iter()
-                .filter(|d| d.severity == Severity::Error || !of_model(d)),
-        );
+        self.diagnostics.extend(found.into_iter().filter(|d| {
+            !of_model(d) || d.severity == Severity::Error && d.code != codes::NOT_IMPLEMENTED
+        }));
+        self.relocate();
         if self.has_errors() {
             self.is_bad = true;
             return;
@@ -248,7 +305,11 @@ impl Explored {
             let Some(method) = method(&mut program, entry) else {
                 continue;
             };
-            let mut answer = heddle_explore_java::explore(&mut program, method, &request.options);
+            let options = Options {
+                any_number: entry.any_number,
+                ..request.options.clone()
+            };
+            let mut answer = heddle_explore_java::explore(&mut program, method, &options);
             if request.replays {
                 self.write_replays(&mut program, method, entry, &answer);
             }
@@ -289,6 +350,20 @@ impl Explored {
                 files,
             });
         }
+    }
+
+    /// What is said about texts that were written here is said about the user's own.
+    fn relocate(&mut self) {
+        let mut all = std::mem::take(&mut self.diagnostics);
+        for label in all
+            .iter_mut()
+            .flat_map(|d| d.primary.iter_mut().chain(&mut d.related))
+        {
+            if let Some(span) = self.original(label.span) {
+                label.span = span;
+            }
+        }
+        self.diagnostics = all;
     }
 
     /// The user's own place for a place in a text that was written here.

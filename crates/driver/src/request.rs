@@ -81,7 +81,7 @@ impl Request {
 
 impl Request {
     /// The class files that Java programs use.
-    pub(crate) fn class_files(&self) -> ClassFiles {
+    pub fn class_files(&self) -> ClassFiles {
         ClassFiles {
             class_path: self.class_path.clone(),
             jdk: self.jdk.clone(),

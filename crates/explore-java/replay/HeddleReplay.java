@@ -13,12 +13,21 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /**
  * Runs a program in the order of a schedule: a thread that comes to a point waits until the schedule says that it passes it. Locks, waits,
@@ -45,6 +54,7 @@ public final class HeddleReplay {
     private static int left;
     private static int running = 0;
     private static volatile boolean free;
+    private static long stillSince;
     private static int waiters;
     private static final Map<Integer, String> VALUES = Collections.synchronizedMap(new java.util.HashMap<>());
     private static int reader = NOBODY;
@@ -175,12 +185,36 @@ public final class HeddleReplay {
 
     private static void uncaught(Thread t, Throwable e) {
         Integer me = NUMBERS.get(t);
+        afterOthers(me);
         synchronized (LOCK) {
             boolean over = at == schedule.length;
             boolean same = Schedule.KIND.equals("exception") && me != null && me == Schedule.THREAD
                 && e.getClass().getSimpleName().equals(Schedule.EXCEPTION);
             String word = "thread " + t.getName() + " ends with " + e;
             end(over && same, over && same ? Schedule.MESSAGE + "\n  " + word : word + where(), e);
+        }
+    }
+
+    /** The thread fails with what it has read at its points. If the schedule has steps of others behind that, these are made first. */
+    private static void afterOthers(Integer me) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS / 4);
+        synchronized (LOCK) {
+            FRESH.remove(Thread.currentThread());
+            if (me == null || free) {
+                return;
+            }
+            if (running == me) {
+                running = NOBODY;
+            }
+        }
+        while (System.nanoTime() < end) {
+            synchronized (LOCK) {
+                settle();
+                if (outcome != null || at == schedule.length || schedule[at][0] == me) {
+                    return;
+                }
+            }
+            pause();
         }
     }
 
@@ -274,6 +308,7 @@ public final class HeddleReplay {
         if (running != NOBODY && THREADS.get(running).getState() == Thread.State.TERMINATED) {
             running = NOBODY;
         }
+        release();
         while (at < schedule.length && schedule[at][2] == ENDED && left == 1) {
             int who = schedule[at][0];
             if (who >= THREADS.size() || THREADS.get(who).getState() != Thread.State.TERMINATED) {
@@ -302,6 +337,20 @@ public final class HeddleReplay {
             } else {
                 end(true, racing, null);
             }
+        }
+    }
+
+    /** Who waits inside of the library lets others go on. */
+    private static void release() {
+        Thread.State state = running == NOBODY ? Thread.State.RUNNABLE : THREADS.get(running).getState();
+        boolean waits = state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING || state == Thread.State.BLOCKED;
+        if (!waits) {
+            stillSince = 0;
+        } else if (stillSince == 0) {
+            stillSince = System.nanoTime();
+        } else if (System.nanoTime() - stillSince > 3_000_000) {
+            running = NOBODY;
+            stillSince = 0;
         }
     }
 
@@ -398,6 +447,7 @@ public final class HeddleReplay {
     public static AssertionError failed(int check, Object... message) {
         AssertionError e = message.length == 0 ? new AssertionError() : new AssertionError(message[0]);
         Integer me = NUMBERS.get(Thread.currentThread());
+        afterOthers(me);
         synchronized (LOCK) {
             boolean same = Schedule.KIND.equals("check") && check == Schedule.POINT && at == schedule.length;
             if (me != null) {
@@ -597,8 +647,112 @@ public final class HeddleReplay {
     }
 
     public static boolean tryLock(int id, Lock lock, long time, TimeUnit unit) throws InterruptedException {
-        return tryLock(id, lock);
+        TimeUnit known = unit(id, unit);
+        return known == unit || known == TimeUnit.NANOSECONDS ? lock.tryLock() : lock.tryLock(1, TimeUnit.DAYS);
     }
+
+    /** The unit of a time: one in which it is over at once, or one in which it is not over, as the run says. */
+    public static TimeUnit unit(int id, TimeUnit unit) {
+        point(id);
+        Integer me = number();
+        synchronized (LOCK) {
+            if (me == null || free || at >= schedule.length || schedule[at][0] != me) {
+                return unit;
+            }
+            int word = schedule[at][2];
+            if (word != RESUMED && word != TIMED_OUT || left != 1) {
+                return unit;
+            }
+            pass(me, word);
+            return word == TIMED_OUT ? TimeUnit.NANOSECONDS : TimeUnit.DAYS;
+        }
+    }
+
+    // Pools: their threads are known from the beginning, and take tasks when it is their turn.
+
+    private static final class Known implements ThreadFactory {
+        private final ThreadFactory factory;
+
+        Known(ThreadFactory f) {
+            factory = f;
+        }
+
+        @Override
+        public Thread newThread(Runnable r) {
+            Thread t = factory.newThread(r);
+            if (number() != null && t != null) {
+                register(t);
+            }
+            return t;
+        }
+    }
+
+    private static final class Tasks extends LinkedBlockingQueue<Runnable> {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public Runnable take() throws InterruptedException {
+            Integer me = number();
+            if (me == null) {
+                return super.take();
+            }
+            synchronized (LOCK) {
+                FRESH.remove(Thread.currentThread());
+                if (running == me) {
+                    running = NOBODY;
+                }
+            }
+            while (true) {
+                synchronized (LOCK) {
+                    settle();
+                    if (!free && isTurn(me) && schedule[at][2] == RESUMED && !isEmpty()) {
+                        pass(me, RESUMED);
+                        return poll();
+                    }
+                }
+                if (free) {
+                    return super.take();
+                }
+                Thread.sleep(0, 200_000);
+            }
+        }
+    }
+
+    /** A pool that the program makes. */
+    public static <T extends ThreadPoolExecutor> T pool(T pool) {
+        pool.setThreadFactory(new Known(pool.getThreadFactory()));
+        return pool;
+    }
+
+    private static ExecutorService pool(int n, ThreadFactory f) {
+        return new ThreadPoolExecutor(n, n, 0, TimeUnit.MILLISECONDS, new Tasks(), new Known(f));
+    }
+
+    public static ExecutorService newFixedThreadPool(int id, int n) { point(id); return pool(n, Executors.defaultThreadFactory()); }
+    public static ExecutorService newFixedThreadPool(int id, int n, ThreadFactory f) { point(id); return pool(n, f); }
+    public static ExecutorService newSingleThreadExecutor(int id) { point(id); return pool(1, Executors.defaultThreadFactory()); }
+    public static ExecutorService newSingleThreadExecutor(int id, ThreadFactory f) { point(id); return pool(1, f); }
+    public static ExecutorService newCachedThreadPool(int id) { return newCachedThreadPool(id, Executors.defaultThreadFactory()); }
+    public static ExecutorService newCachedThreadPool(int id, ThreadFactory f) { point(id); return Executors.newCachedThreadPool(new Known(f)); }
+    public static ScheduledExecutorService newScheduledThreadPool(int id, int n) { point(id); return Executors.newScheduledThreadPool(n, new Known(Executors.defaultThreadFactory())); }
+    public static ScheduledExecutorService newScheduledThreadPool(int id, int n, ThreadFactory f) { point(id); return Executors.newScheduledThreadPool(n, new Known(f)); }
+    public static ScheduledExecutorService newSingleThreadScheduledExecutor(int id) { return newScheduledThreadPool(id, 1); }
+    public static ScheduledExecutorService newSingleThreadScheduledExecutor(int id, ThreadFactory f) { return newScheduledThreadPool(id, 1, f); }
+
+    private static int tasks;
+
+    /** A thread for each task of the common pool. */
+    private static final Executor COMMON = r -> {
+        Thread t = new Thread(r, "ForkJoinPool.commonPool-worker-" + ++tasks);
+        t.setDaemon(true);
+        if (number() != null) {
+            register(t);
+        }
+        t.start();
+    };
+
+    public static <U> CompletableFuture<U> supplyAsync(int id, Supplier<U> s) { point(id); return CompletableFuture.supplyAsync(s, COMMON); }
+    public static CompletableFuture<Void> runAsync(int id, Runnable r) { point(id); return CompletableFuture.runAsync(r, COMMON); }
 
     // Loops over arrays.
 

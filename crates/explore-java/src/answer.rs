@@ -1,5 +1,6 @@
 //! What is asked and what is answered.
 
+use crate::family::AnyNumber;
 use crate::replay::Way;
 use heddle_text::{Cancel, Span};
 use std::time::Duration;
@@ -19,6 +20,8 @@ pub struct Options {
     pub reduced: bool,
     /// Pre- and postconditions are checked.
     pub clauses: bool,
+    /// Some of the threads stand for any number of them.
+    pub any_number: bool,
 }
 
 /// What ended a search before its end.
@@ -45,6 +48,8 @@ pub enum FindingKind {
     Precondition,
     /// A postcondition.
     Postcondition,
+    /// A clause of a class or field.
+    Clause,
     /// An exception that nobody catches.
     Exception,
     /// Nobody can go on.
@@ -66,6 +71,8 @@ pub struct Finding {
     pub related: Vec<(Span, String)>,
     /// It needs a wake-up without a notify.
     pub spurious: bool,
+    /// It needs a wait whose time is over although others could go on.
+    pub early: bool,
     /// The run.
     pub trace: Trace,
     /// How it is found again.
@@ -123,6 +130,8 @@ pub struct Answer {
     pub bound: Option<Bound>,
     /// What could not be run, and where: runs ended there.
     pub unsupported: Vec<(String, Span)>,
+    /// What only a part of the values or behaviours was looked at of.
+    pub limits: Vec<String>,
     /// Clauses that runs do not look at.
     pub unchecked: Vec<(String, Span)>,
     /// How many states there were.
@@ -137,6 +146,8 @@ pub struct Answer {
     pub micros: u64,
     /// Wake-ups without a notify were looked at, too.
     pub spurious: bool,
+    /// What is known of any number of threads, if that was asked for and nothing fails.
+    pub any_number: Option<AnyNumber>,
 }
 
 impl Answer {
@@ -171,8 +182,9 @@ impl Answer {
         }
     }
 
-    /// Whether all interleavings were looked at.
+    /// Whether all interleavings were looked at, of any number of threads if that was asked for.
     pub fn is_complete(&self) -> bool {
-        self.bound.is_none() && self.unsupported.is_empty()
+        let of_any = matches!(self.any_number, None | Some(AnyNumber::Proved(..)));
+        self.bound.is_none() && self.unsupported.is_empty() && of_any
     }
 }

@@ -64,6 +64,8 @@ pub(crate) enum Why {
     Requires(String),
     /// A postcondition.
     Ensures(String),
+    /// A clause of a class or field, in words, and the step that breaks it.
+    Clause(String, Span),
 }
 
 /// An instruction. Operands are taken from the stack from right to left.
@@ -113,6 +115,8 @@ pub(crate) enum Op {
     Native(Native, u8),
     Return(bool),
     Throw,
+    /// Throws a new exception; its cause is on the stack if so said.
+    Raise(ClassNo, bool),
     Enter,
     Exit,
     Init(ClassNo),
@@ -120,12 +124,16 @@ pub(crate) enum Op {
     Capture(ClassNo, u8),
     /// Joins so many values into a text.
     Concat(u8, Box<[Option<Prim>]>),
+    /// The invariants of the object on the stack hold, if nobody else can change it.
+    Invariants,
     /// Formula on the stack must hold.
     Check(Box<Why>),
     /// From here on nobody else acts and accesses count for nothing.
     Quiet,
     /// The end of it.
     Loud,
+    /// Keeps in a local how many operands there are.
+    SaveDepth(u16),
     /// A numbered point of a replay stands here; it belongs to what comes next.
     Mark(u32),
     /// What cannot be run, in words.
@@ -171,14 +179,10 @@ pub(crate) enum Native {
     GetCause,
     InitCause,
     AddSuppressed,
-    StringLength,
-    StringCharAt,
-    StringIsEmpty,
-    StringConcat,
-    StringSubstring,
-    StringStartsWith,
-    StringContains,
-    StringCompare,
+    /// A method of `String`.
+    Text(TextOp),
+    /// The text of a primitive value.
+    TextOf(Prim),
     MathMax,
     MathMin,
     MathAbs,
@@ -186,6 +190,9 @@ pub(crate) enum Native {
     FloorDiv,
     IntegerCompare,
     ParseInt,
+    ParseLong,
+    DoubleCompare,
+    MathSqrt,
     Unbox(Prim),
     BoxOf(Prim),
     EnumName,
@@ -205,6 +212,134 @@ pub(crate) enum Native {
     Choose,
     Resumed,
     Exit,
+    /// As `When`; an interrupt ends it.
+    Await,
+    Timeout,
+    Interruption,
+    ThreadWasInterrupted,
+    Idle,
+    SameObject,
+    Hashes,
+    Limited,
+    NotModelled,
+    GetPermit,
+    SetPermit,
+    FieldByName,
+    SetFieldByName,
+    ArrayLike,
+    EnumConstants,
+    EnumDeclaring,
+    Units,
+    OfUnits,
+    Format,
+    PrintText,
+    ThreadSetName,
+    ThreadIsDaemon,
+    ClassName(NameKind),
+    ClassIsInstance,
+    ClassCast,
+}
+
+impl Native {
+    /// Whether the first argument is an object that must not be null.
+    pub(crate) fn takes_receiver(self) -> bool {
+        use Native as N;
+        !matches!(
+            self,
+            N::BoxOf(_)
+                | N::TextOf(_)
+                | N::ToText
+                | N::Print
+                | N::Nothing
+                | N::When
+                | N::Spurious
+                | N::Assume
+                | N::Choose
+                | N::Resumed
+                | N::ObjectsEquals
+                | N::IntegerCompare
+                | N::DoubleCompare
+                | N::MathMax
+                | N::MathMin
+                | N::MathAbs
+                | N::MathSqrt
+                | N::FloorMod
+                | N::FloorDiv
+                | N::ThreadCurrent
+                | N::ThreadYield
+                | N::ThreadSleep
+                | N::ThreadInterrupted
+                | N::Exit
+                | N::Await
+                | N::Timeout
+                | N::Interruption
+                | N::ThreadWasInterrupted
+                | N::Idle
+                | N::SameObject
+                | N::Hashes
+                | N::Limited
+                | N::NotModelled
+                | N::Format
+                | N::PrintText
+        )
+    }
+}
+
+/// Which name of a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum NameKind {
+    Full,
+    Simple,
+}
+
+/// Methods of `String` that look into texts or make them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum TextOp {
+    Length,
+    CharAt,
+    IsEmpty,
+    IsBlank,
+    Concat,
+    Substring,
+    StartsWith,
+    EndsWith,
+    Contains,
+    Compare,
+    CompareIgnoringCase,
+    EqualsIgnoringCase,
+    IndexOf,
+    LastIndexOf,
+    Replace,
+    Trim,
+    Strip,
+    StripLeading,
+    StripTrailing,
+    Upper,
+    Lower,
+    Repeat,
+    Split,
+    Same,
+}
+
+impl TextOp {
+    /// Whether the result is a text that may be a new object.
+    pub(crate) fn makes_text(self) -> bool {
+        use TextOp as T;
+        matches!(
+            self,
+            T::Concat
+                | T::Substring
+                | T::Replace
+                | T::Trim
+                | T::Strip
+                | T::StripLeading
+                | T::StripTrailing
+                | T::Upper
+                | T::Lower
+                | T::Repeat
+                | T::Split
+        )
+    }
 }
 
 /// How a call of a method counts for other threads.
@@ -230,6 +365,8 @@ pub(crate) struct Handler {
     pub at: u32,
     /// `None`: everything.
     pub test: Option<Test>,
+    /// The local with the number of operands that stay.
+    pub depth: Option<u16>,
 }
 
 /// A compiled method.
@@ -251,10 +388,46 @@ pub(crate) struct Method {
     pub client: bool,
 }
 
+impl Method {
+    /// Whether it only calls the machine's version of a method of the library.
+    pub(crate) fn is_native(&self) -> bool {
+        self.ops.iter().any(|op| match op {
+            Op::Native(..) => self.library && self.ops.len() == usize::from(self.params) + 2,
+            Op::Unsupported(_) => self.ops.len() == usize::from(self.params) + 1,
+            _ => false,
+        })
+    }
+}
+
+/// When a clause of a class holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kept {
+    /// Between public methods.
+    Visible,
+    /// While nobody has the monitor.
+    Released,
+    /// Between any two steps.
+    Always,
+    /// Of another thread: at no write.
+    Unwritten,
+}
+
+/// A clause of a class or field.
+#[derive(Clone, Debug)]
+pub(crate) struct ClassCheck {
+    pub kept: Kept,
+    /// A method of the object that gives its value.
+    pub method: MethodNo,
+    pub message: String,
+    pub span: Span,
+}
+
 /// A class at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Class {
     pub name: String,
+    /// The name with packages, as `Class.getName` gives it.
+    pub binary: String,
     pub superclass: Option<ClassNo>,
     /// All classes that it is a subclass of, itself included.
     pub above: Vec<ClassNo>,
@@ -268,6 +441,12 @@ pub(crate) struct Class {
     pub function: Option<MethodNo>,
     pub is_thread: bool,
     pub is_throwable: bool,
+    /// Of a model of the library: it is initialized in one step.
+    pub library: bool,
+    /// What is said of its objects.
+    pub checks: Vec<ClassCheck>,
+    /// The array of its constants, if it is an enum whose constants are asked for by its class.
+    pub constants: Option<StaticNo>,
 }
 
 /// A field.
@@ -280,6 +459,9 @@ pub(crate) struct Field {
     pub is_boolean: bool,
     /// Of a model of the library, or made by the compiler: not shown and never racing.
     pub hidden: bool,
+    pub non_null: bool,
+    /// What must not hold for another thread when it is written.
+    pub unwritable: Vec<ClassCheck>,
 }
 
 /// A static field.
@@ -339,8 +521,16 @@ pub(crate) struct Program {
     pub known: Known,
     /// Code asks whether threads are alive: then their end is a step.
     pub observes_end: bool,
+    /// A clause holds between any two steps.
+    pub has_global: bool,
     /// Code waits somewhere.
     pub waits: bool,
+    /// Code waits for a time somewhere.
+    pub times_out: bool,
+    /// Code interrupts threads.
+    pub interrupts: bool,
+    /// Code asks for the names of threads.
+    pub asks_names: bool,
     /// Clauses that runs do not look at, with their places.
     pub unchecked: Vec<(String, Span)>,
 }

@@ -62,6 +62,11 @@ impl Packer {
             self.bytes.push(h.owner);
             self.u(h.count.into());
         }
+        self.u(state.named.into());
+        self.u(state.roots.len() as u64);
+        for value in &state.roots {
+            self.value(*value);
+        }
         &self.bytes
     }
 
@@ -97,7 +102,16 @@ impl Packer {
                 order.push(n);
             }
         };
-        state.statics.iter().for_each(|v| visit(*v, order));
+        // What hangs on the static fields comes first: its numbers do not depend on the threads.
+        let common = state.statics.iter().chain(&state.roots);
+        common.for_each(|v| visit(*v, order));
+        while done < order.len() {
+            let object = state.objects[order[done] as usize];
+            done += 1;
+            for cell in object.start..object.start + object.count {
+                visit(state.cells[cell as usize], order);
+            }
+        }
         for thread in &state.threads {
             visit(thread.object, order);
             thread.stack.iter().for_each(|v| visit(*v, order));
@@ -119,7 +133,7 @@ impl Packer {
     fn mark(&mut self, state: &State) {
         self.marks.clear();
         self.marks.resize(state.objects.len(), 0);
-        for value in &state.statics {
+        for value in state.statics.iter().chain(&state.roots) {
             self.spread(state, *value, SHARED);
         }
         for (k, thread) in state.threads.iter().enumerate() {
@@ -305,6 +319,8 @@ pub(crate) fn unpack(program: &Program, bytes: &[u8]) -> State {
             count: r.u() as u32,
         })
         .collect();
+    state.named = r.u() as u32;
+    state.roots = (0..r.u()).map(|_| r.value()).collect();
     state
 }
 

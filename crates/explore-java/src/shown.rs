@@ -1,6 +1,7 @@
 //! Answers for people (one column per thread) and for programs (JSON).
 
 use crate::answer::{Answer, Bound, Finding, FindingKind, Trace};
+use crate::family::AnyNumber;
 use heddle_diag::{Code, Diagnostic, codes};
 use heddle_text::{Sources, Span};
 use serde_json::{Value, json as object};
@@ -15,6 +16,7 @@ impl FindingKind {
             FindingKind::Assertion => codes::ASSERTION,
             FindingKind::Precondition => codes::PRECONDITION,
             FindingKind::Postcondition => codes::STEP_NOT_ALLOWED,
+            FindingKind::Clause => codes::INVARIANT,
             FindingKind::Exception => codes::UNCAUGHT,
             FindingKind::Deadlock => codes::DEADLOCK,
             FindingKind::Race => codes::RACE,
@@ -27,6 +29,7 @@ impl FindingKind {
             FindingKind::Assertion => "assertion",
             FindingKind::Precondition => "precondition",
             FindingKind::Postcondition => "postcondition",
+            FindingKind::Clause => "clause",
             FindingKind::Exception => "exception",
             FindingKind::Deadlock => "deadlock",
             FindingKind::Race => "race",
@@ -52,6 +55,9 @@ fn diagnostic(finding: &Finding) -> Diagnostic {
     }
     if finding.spurious {
         d = d.note("it needs a wake-up without a notify, which Java allows (JLS 17.2.1): wait in a loop that tests the condition");
+    }
+    if finding.early {
+        d = d.note("it needs a wait whose time is over although other threads could still go on, which Java allows: times promise nothing");
     }
     if finding.kind == FindingKind::Race {
         d = d.help("protect both accesses with the same lock, or make the field volatile if each access stands for itself");
@@ -158,6 +164,7 @@ pub fn json(sources: &Sources, answer: &Answer) -> Value {
             "at": place(sources, f.span),
             "related": related.collect::<Vec<_>>(),
             "needs_spurious_wakeup": f.spurious,
+            "needs_timeout": f.early,
             "trace": {
                 "threads": f.trace.threads,
                 "steps": steps.collect::<Vec<_>>(),
@@ -176,12 +183,27 @@ pub fn json(sources: &Sources, answer: &Answer) -> Value {
         "findings": findings.collect::<Vec<_>>(),
         "not_run": named(&answer.unsupported),
         "not_checked": named(&answer.unchecked),
+        "limits": answer.limits,
+        "any_number": answer.any_number.as_ref().map(any_number),
         "states": answer.states,
         "steps": answer.steps,
         "threads": answer.threads,
         "bytes": answer.bytes,
         "micros": answer.micros,
     })
+}
+
+fn any_number(known: &AnyNumber) -> Value {
+    match known {
+        AnyNumber::Proved(views, clauses) => {
+            let clauses = clauses.iter();
+            let clauses = clauses.map(|c| object!({ "class": c.class, "clauses": c.clauses }));
+            let clauses: Vec<Value> = clauses.collect();
+            object!({ "known": "no failure", "views": views, "environment": clauses })
+        }
+        AnyNumber::Alarm(what) => object!({ "known": "alarm", "why": what }),
+        AnyNumber::Unknown(why) => object!({ "known": "nothing", "why": why }),
+    }
 }
 
 impl Bound {

@@ -95,6 +95,10 @@ pub(crate) struct State {
     pub inits: Vec<Init>,
     pub threads: Vec<Thread>,
     pub held: Vec<Held>,
+    /// How many threads were named by Java.
+    pub named: u32,
+    /// Objects that all threads can reach, whatever the static fields say: what threads of a family have in common.
+    pub roots: Vec<Value>,
 }
 
 impl State {

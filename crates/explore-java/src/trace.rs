@@ -2,10 +2,13 @@
 
 use crate::answer::{Finding, FindingKind, Role, Row, Trace};
 use crate::code::{MethodNo, Native, Op, Program, Why};
-use crate::machine::{Event, Fault, Loc, Log, Machine, What, span_of};
-use crate::search::{Origin, follow};
+use crate::follow::follow;
+use crate::machine::{
+    Event, Fault, Loc, Log, Machine, What, called_on, class_of, outermost_library, span_of,
+};
 use crate::state::{State, Status};
 use crate::value::Value;
+use crate::visited::Origin;
 use heddle_text::Span;
 
 /// Tells the run along a path; without a fault it ends in a deadlock.
@@ -31,12 +34,15 @@ pub(crate) fn tell(
         span: Span::default(),
         related: Vec::new(),
         spurious: log.events.iter().any(|e| e.what == What::Spurious),
+        early: machine.spurious && log.events.iter().any(|e| e.what == What::TimeOut),
         trace: Trace {
-            threads: state
-                .threads
-                .iter()
-                .map(|t| shown(program, &state, t.object))
-                .collect(),
+            threads: told_apart(
+                state
+                    .threads
+                    .iter()
+                    .map(|t| shown(program, &state, t.object))
+                    .collect(),
+            ),
             rows: rows(&log.events),
             waits: Vec::new(),
             stuck: Vec::new(),
@@ -97,13 +103,32 @@ fn shown(program: &Program, state: &State, value: Value) -> String {
     crate::machine::name(program, state, value)
 }
 
+/// Members of a family have one name: they get numbers.
+fn told_apart(names: Vec<String>) -> Vec<String> {
+    let number = |(k, name): (usize, &String)| {
+        let same = |all: &[String]| all.iter().filter(|n| *n == name).count();
+        match same(&names) {
+            1 => name.clone(),
+            _ => format!("{name} {}", same(&names[..k]) + 1),
+        }
+    };
+    names.iter().enumerate().map(number).collect()
+}
+
 fn check(finding: &mut Finding, why: &Why, span: Span) {
     finding.span = span;
+    if let Why::Clause(_, at) = why
+        && *at != span
+        && *at != Span::default()
+    {
+        finding.related.push((*at, "after this step".to_owned()));
+    }
     (finding.kind, finding.message) = match why {
         Why::Assert => (
             FindingKind::Assertion,
             "this assertion fails in a run".to_owned(),
         ),
+        Why::Clause(message, _) => (FindingKind::Clause, message.clone()),
         Why::Requires(method) => (
             FindingKind::Precondition,
             format!("the precondition of `{method}` is false in a run"),
@@ -156,7 +181,9 @@ fn rows(events: &[Event]) -> Vec<Row> {
                     && row.thread == event.thread
                     && (row.span == event.span || event.what == What::Exit) =>
             {
-                row.texts.push(event.text.clone());
+                if row.texts.last() != Some(&event.text) {
+                    row.texts.push(event.text.clone());
+                }
                 row.locks.extend(lock(event));
                 row.role = role(event);
             }
@@ -219,6 +246,21 @@ fn deadlock(finding: &mut Finding, program: &Program, state: &State) {
     };
 }
 
+/// The thread that has a lock of the library.
+fn owner(program: &Program, state: &State, lock: Value) -> Option<Value> {
+    let class = class_of(program, state, lock)?;
+    let fields = &program.classes[class as usize].fields;
+    let named = |name: &str| {
+        let mut names = fields
+            .iter()
+            .map(|f| program.fields[*f as usize].name.as_str());
+        let place = names.position(|n| n == name)?;
+        Some(state.get(lock, place)).filter(|v| *v != Value::Null)
+    };
+    let held = named("owner").or_else(|| named("writer"));
+    held.or_else(|| named("all").and_then(|all| owner(program, state, all)))
+}
+
 fn waits_for(program: &Program, state: &State, k: usize) -> String {
     let thread = &state.threads[k];
     let holder = |on: Value| match state.monitor(on) {
@@ -248,6 +290,16 @@ fn waits_for(program: &Program, state: &State, k: usize) -> String {
         let at = thread.stack.len().checked_sub(depth + 1);
         at.map_or(Value::Null, |k| thread.stack[k])
     };
+    let library = |method: &str, receiver: Option<Value>| {
+        let call = called_on(program, state, method, receiver, "");
+        let owner = receiver.and_then(|r| owner(program, state, r));
+        let owner = owner.map(|o| format!(", which {} has", shown(program, state, o)));
+        format!("waits in {call}{}", owner.unwrap_or_default())
+    };
+    if let Some(called) = outermost_library(program, thread) {
+        let receiver = thread.stack.get(called.base as usize).copied();
+        return library(&program.methods[called.method as usize].name, receiver);
+    }
     match &program.methods[frame.method as usize].ops[frame.pc as usize] {
         Op::Enter => {
             let on = operand(0);
@@ -264,9 +316,15 @@ fn waits_for(program: &Program, state: &State, k: usize) -> String {
             "waits for the initialization of {}",
             program.classes[*class as usize].name
         ),
-        Op::Call(method) => format!("waits in {}", program.methods[*method as usize].name),
+        Op::Call(method) => {
+            let called = &program.methods[*method as usize];
+            let receiver = called.params.checked_sub(1).map(|n| operand(n.into()));
+            library(&called.name, receiver)
+        }
         Op::CallVirtual(signature) => {
-            format!("waits in {}", program.signatures[*signature as usize])
+            let depth = program.arguments[*signature as usize];
+            let name = &program.signatures[*signature as usize];
+            library(name, Some(operand(depth.into())))
         }
         _ => "cannot go on".to_owned(),
     }

@@ -2,8 +2,7 @@
 
 use heddle_resolve::types::Prim;
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 /// A value. Texts and boxed numbers have no address of their own: comparing them with `==` is refused where Java's answer
 /// depends on it.
@@ -98,29 +97,35 @@ impl Value {
 /// All texts of a search; equal texts have equal numbers, whoever made them.
 #[derive(Debug, Default)]
 pub(crate) struct Texts {
-    inner: RefCell<Table>,
+    inner: RwLock<Table>,
 }
 
 #[derive(Debug, Default)]
 struct Table {
-    known: FxHashMap<Rc<str>, u32>,
-    texts: Vec<Rc<str>>,
+    known: FxHashMap<Arc<str>, u32>,
+    texts: Vec<Arc<str>>,
 }
 
 impl Texts {
     pub(crate) fn intern(&self, text: &str) -> Value {
-        let mut inner = self.inner.borrow_mut();
+        let known = self.inner.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known.known.get(text) {
+            return Value::Text(*known);
+        }
+        drop(known);
+        let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = inner.known.get(text) {
             return Value::Text(*known);
         }
         let number = inner.texts.len() as u32;
-        let shared: Rc<str> = text.into();
+        let shared: Arc<str> = text.into();
         inner.texts.push(shared.clone());
         inner.known.insert(shared, number);
         Value::Text(number)
     }
 
-    pub(crate) fn text(&self, number: u32) -> Rc<str> {
-        self.inner.borrow().texts[number as usize].clone()
+    pub(crate) fn text(&self, number: u32) -> Arc<str> {
+        let inner = self.inner.read().unwrap_or_else(PoisonError::into_inner);
+        inner.texts[number as usize].clone()
     }
 }

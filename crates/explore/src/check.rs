@@ -7,12 +7,12 @@
 
 use crate::answer::{Answer, DEFAULT_THREADS, Extent, Mode, Refusal, Request, Stage, Unsettled};
 use crate::budget::{Budget, Stop};
-use crate::model::flow::Calls;
+use crate::model::flow::{self, Calls};
 use crate::model::machine::{Machine, Unsupported};
 use crate::modular::exposure::Exposure;
 use crate::modular::guide::Guide;
 use crate::modular::shown::Shown;
-use crate::modular::{self, Alarm, finite, pushdown};
+use crate::modular::{self, Alarm, cutoff, finite, pushdown};
 use crate::property::{MAX_RACES, watch};
 use crate::symmetric::program::{Members, NotSymmetric, SymmetricProgram};
 use crate::{standard, symmetric, trace};
@@ -29,6 +29,10 @@ const NEAR_STATES: u64 = 20_000;
 const CONFIRM_STATES: u64 = 300_000;
 /// Facts of one refinement step.
 const REFINE_FACTS: u64 = 60_000;
+/// Members of unbounded families with which recursive programs are closed at most.
+const MOST_MEMBERS: u32 = 8;
+/// So many times more nested calls than at first are looked at in the end.
+const DEEPER: usize = 8;
 /// Bytes of one refinement step.
 const REFINE_BYTES: u64 = 1 << 30;
 
@@ -219,7 +223,7 @@ impl Run<'_> {
         let trace = trace::trace(machine, &run);
         let limits = heddle_interp::Limits {
             threads: members,
-            calls: 10_000,
+            calls: self.nested_calls(),
             ..heddle_interp::Limits::default()
         };
         // Only what an independent interpreter can run again is called a refutation.
@@ -232,6 +236,14 @@ impl Run<'_> {
         let mut answer = self.answer(verdict);
         answer.trace = Some(trace);
         (answer, false)
+    }
+
+    /// How deep the calls of a run can be nested: no deeper than they were inlined. The interpreter goes into every call that may
+    /// come next, so a bound far above would cost it all memory where recursion takes no step.
+    fn nested_calls(&self) -> usize {
+        let of_each = self.request.inline as usize * DEEPER;
+        let together = of_each.saturating_mul(self.program.procs.len());
+        together.clamp(1, flow::MAX_CALL_DEPTH)
     }
 
     fn standard_only(&mut self) -> Checked {
@@ -541,6 +553,9 @@ impl Run<'_> {
     /// With recursion: summaries, then real runs with few nested activations, then summaries that see more of the
     /// other threads, then real runs with more and more nested activations.
     fn auto_recursive(&mut self, machine: &Machine) -> Checked {
+        if let Some(answer) = self.any_number_with_stacks()? {
+            return Ok(answer);
+        }
         let stacks = self.machine(self.members(), Calls::Keep)?;
         let budget = self.stage_budget(REFINE_FACTS * 100);
         let answer = self.pushdown(&stacks, &Shown::nothing(), &budget, true)?;
@@ -558,6 +573,41 @@ impl Run<'_> {
             }
         }
         Ok(self.deeper_runs()?.unwrap_or(answer))
+    }
+
+    /// With recursion and any number of threads: a closure with so many members that more of them make no difference.
+    fn any_number_with_stacks(&mut self) -> Result<Option<Answer>, Refusal> {
+        let any = self.has_unbounded() && self.request.threads.is_none();
+        if !any || self.symmetric_program().is_err() {
+            return Ok(None);
+        }
+        let mut members = 3;
+        while members <= MOST_MEMBERS {
+            let stacks = self.machine(members, Calls::Keep)?;
+            let start = Instant::now();
+            let options = pushdown::Options {
+                properties: &self.request.properties,
+                budget: &self.stage_budget(REFINE_FACTS * 10),
+                shown: &Shown::nothing(),
+                first_alarm: true,
+            };
+            let closed = pushdown::explore(&stacks, &options);
+            let (relations, outcome) = closed.map_err(Refusal::Unsupported)?;
+            let what = format!("thread-modular with stacks, {members} members of each family");
+            self.note_modular(what, &outcome, start);
+            if outcome.stopped.is_some() || !outcome.alarms.is_empty() {
+                return Ok(None);
+            }
+            let races = !self.request.properties.races.is_empty();
+            match cutoff::members_named(&relations, races) {
+                Some(needed) if needed <= members as usize => {
+                    return Ok(Some(Answer::new(Verdict::Proved, Extent::AnyNumber)));
+                }
+                Some(needed) => members = needed as u32,
+                None => return Ok(None),
+            }
+        }
+        Ok(None)
     }
 
     /// A search that decides: a run that goes wrong, or none in a complete search.

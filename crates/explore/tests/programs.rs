@@ -143,6 +143,8 @@ fn mutual_exclusion_for_two() {
     expect("peterson", Mode::Auto, None, Proved);
     expect("peterson-turn-first", Mode::Auto, None, Refuted);
     expect("bakery", Mode::Auto, None, Proved);
+    expect("bakery-three", Mode::Auto, None, Proved);
+    expect("bakery-three-tie", Mode::Auto, None, Refuted);
     expect("bakery-tie", Mode::Auto, None, Refuted);
     expect("szymanski", Mode::Auto, None, Proved);
     expect("szymanski-hasty", Mode::Auto, None, Refuted);

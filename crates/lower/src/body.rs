@@ -1,6 +1,7 @@
 //! The code of one method under construction: locals, statements so far, and where jumps go.
 
 use crate::access::Reading;
+use crate::access::frame::Copies;
 use crate::discipline::Monitor;
 use crate::heap::null;
 use heddle_plato::ir::{
@@ -131,6 +132,10 @@ pub(crate) struct Code {
     pub frames: Vec<Frame>,
     /// Where exceptions go to the handlers of a label.
     raised: Vec<(Label, Span)>,
+    /// What was at the start of the method, as far as loops ask.
+    pub first: Copies,
+    /// Whether an object was made so far.
+    pub made: bool,
     labels: u32,
 }
 
@@ -165,6 +170,7 @@ impl Code {
         self.locals.truncate(attempt.locals);
         self.frames.truncate(attempt.frames);
         self.raised.truncate(attempt.raised);
+        self.first.truncate(attempt.locals);
     }
 
     /// A new local.

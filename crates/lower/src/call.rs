@@ -48,7 +48,7 @@ impl Method<'_, '_> {
                     ExprKind::Super | ExprKind::QualifiedSuper(_) => self.this(span)?,
                     _ => self.value(target)?,
                 };
-                let value = self.code.keep(value, span);
+                let value = self.kept(value, span);
                 self.may_be_inner(target, &value, span);
                 Some(value)
             }
@@ -85,12 +85,13 @@ impl Method<'_, '_> {
             return self.clone_array(array, ty, span).map(Some);
         }
         self.on_part = target.is_some_and(|t| self.may_be_part(t));
+        self.on_own_pool = target.is_some_and(|t| self.low.is_own_pool(self.scope.file, t));
         let handing = target.and_then(|t| self.low.handing(self.scope.file, t, &call));
         if let Some(Handing::In(element)) = handing {
             self.handed_to_queue(values.first(), element, span);
         }
         let result = self.invoke(&call, receiver, values, span);
-        (self.receiver_type, self.on_part) = (None, false);
+        (self.receiver_type, self.on_part, self.on_own_pool) = (None, false, false);
         if let (Some(Handing::Out(element)), Ok(value)) = (handing, &result) {
             self.taken_from_queue(value.as_ref(), element, span);
         }
@@ -287,7 +288,7 @@ impl Method<'_, '_> {
     }
 
     /// Calls a body that cannot be written out here.
-    fn this_body(
+    pub(crate) fn this_body(
         &mut self,
         id: MethodId,
         receiver: Option<Expr>,

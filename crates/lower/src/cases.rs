@@ -73,7 +73,7 @@ impl Method<'_, '_> {
         }
         spec.requires.extend(self.lock_needed(id, decl, header)?);
         self.add_invariants(id, decl, &mut spec, header)?;
-        self.run_clauses_of(id, &mut spec, header);
+        self.run_clauses_of(id, &mut spec, header)?;
         keep_the_rest(&mut spec);
         Ok(Some(spec))
     }

@@ -5,6 +5,7 @@
 
 use crate::body::{Code, Lower, refuse};
 use crate::class::{ClassDecl, Initial};
+use crate::create::Constructed;
 use crate::faults::fault;
 use crate::heap::{null, plato_type};
 use crate::method::{Method, Scope, This};
@@ -411,9 +412,25 @@ impl Method<'_, '_> {
         self.constructor_starts(id, &args, header)?;
         self.initialized(id.class, header)?;
         let before = self.before_invariants(header)?;
-        let object = self.build_any(id, args.clone(), outer, header)?;
+        self.own_writes = self.constructor_writes(id, &args)?;
+        let mut made = None;
+        let body = self.inside(|m| {
+            made = Some(m.build_any(id, args.clone(), outer, header)?);
+            Ok(())
+        })?;
+        let Some(object) = made else { return Ok(()) };
         let made = (object.clone(), id.class);
-        self.constructor_ends(id, object, &args)?;
+        let writes = self.own_writes.take();
+        let start = self.copies_at_start(header);
+        self.code.out.extend(start);
+        self.constructor_ends(Constructed {
+            id,
+            object,
+            args: &args,
+            body,
+            writes,
+            header,
+        })?;
         if self.low.is_made_outside(id) {
             let kept = self.others_kept(&[made], &before, header)?;
             self.code.demand(kept, header);

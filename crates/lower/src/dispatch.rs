@@ -306,7 +306,12 @@ impl Method<'_, '_> {
             let arm = self.inside(|m| {
                 let guard = Expr::and(some, test);
                 m.code.emit(Op::new(OpKind::CallGlue, span).guard(guard));
-                let value = m.exactly(*chosen, Some(receiver.clone()), args.to_vec(), span)?;
+                let (object, args) = (Some(receiver.clone()), args.to_vec());
+                // What begins without a right to its own object asks none of its caller.
+                let value = match m.low.is_exposed(*chosen) {
+                    true => m.this_body(*chosen, object, &args, span)?,
+                    false => m.exactly(*chosen, object, args, span)?,
+                };
                 if let (Some(result), Some(value)) = (result, value) {
                     m.code.set(result, value, span);
                 }

@@ -98,6 +98,19 @@ impl Lowering<'_> {
         Expr::any(ways, span)
     }
 
+    /// An array that is there has a length.
+    pub(crate) fn known_length(&mut self, value: &Expr, ty: Ty, span: Span) -> Option<Expr> {
+        let world = &mut self.resolved.world;
+        matches!(world.types.kind(ty), TyKind::Array(_)).then(|| {
+            let none = Expr::eq(value.clone(), null(span));
+            let length = self.heap.length(value.clone());
+            Expr::or(
+                none,
+                Expr::binary(Binary::Le, Expr::int(0, span), length, span),
+            )
+        })
+    }
+
     /// What an erased type of the library or of arrays says of an object that has it, if that is a kind.
     fn kind_of(&mut self, value: &Expr, ty: Ty) -> Option<Expr> {
         let world = &mut self.resolved.world;

@@ -265,6 +265,14 @@ impl Lowering<'_> {
                 word: word @ (SpecWord::ElemsFresh | SpecWord::NewElemsFresh),
                 args,
             } if let [set] = unit.ast.list(args) => self.elements_fresh(word, *set, m, span),
+            ExprKind::SpecCall {
+                word: SpecWord::Disjoint,
+                args,
+            } => self.are_disjoint(unit.ast.list(args), m, span),
+            ExprKind::SpecCall {
+                word: SpecWord::Subset,
+                args,
+            } if let [a, b] = unit.ast.list(args) => self.is_in(*a, *b, m, span),
             ExprKind::Binary {
                 op: BinaryOp::In,
                 left,

@@ -84,7 +84,10 @@ impl Method<'_, '_> {
             return refuse("this `set`", span);
         };
         let ty = self.note(value).ty;
-        let stored = self.code_formula(value)?;
+        let stored = match self.is_level(value) {
+            true => self.level(value)?,
+            false => self.code_formula(value)?,
+        };
         let (var, value) = self.ghost_update(target, stored.clone())?;
         let mut op = Op::new(OpKind::Assign, span).update(var, value);
         if self.low.resolved.world.types.is_reference(ty) {
@@ -188,7 +191,10 @@ impl Method<'_, '_> {
         };
         let value = unit.ast[var]
             .init
-            .map(|init| self.code_formula(init))
+            .map(|init| match self.is_level(init) {
+                true => self.level(init),
+                false => self.code_formula(init),
+            })
             .transpose()?;
         let local = self.declare(java, span)?;
         let ty = self.code.locals[local.index()].ty.clone();

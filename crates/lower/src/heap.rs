@@ -18,7 +18,7 @@ use heddle_plato::ir::{
     ModuleId, Program, Quantifier, Shown, Store, ThreadCount, ThreadDecl, ThreadId, Type, Unary,
 };
 use heddle_resolve::World;
-use heddle_resolve::model::{ClassId, FieldId, Flags};
+use heddle_resolve::model::{ClassId, FieldId};
 use heddle_resolve::types::Ty;
 use heddle_text::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -55,6 +55,10 @@ pub(crate) struct Heap {
     pub declared_in: FxHashMap<GlobalId, ClassId>,
     /// Whose monitors protect field views.
     pub keepers: FxHashMap<GlobalId, Keeper>,
+    /// Fields that are not null once their thread was started, with the class and the name of what starts it, quoted.
+    pub begun: Vec<(GlobalId, ClassId, String)>,
+    /// Where locks are held for fields, and for what they hold.
+    pub evidence: FxHashMap<FieldId, crate::guards::Evidence>,
     /// How the user wrote the objects whose fields are used.
     pub receivers: FxHashMap<Span, String>,
     /// Field views that hold shared objects only.
@@ -166,6 +170,8 @@ impl Heap {
             owners: FxHashMap::default(),
             declared_in: FxHashMap::default(),
             keepers: FxHashMap::default(),
+            begun: Vec::new(),
+            evidence: FxHashMap::default(),
             receivers: FxHashMap::default(),
             shared_fields: FxHashSet::default(),
             non_null: FxHashMap::default(),
@@ -497,7 +503,7 @@ impl Heap {
         object: &Expr,
     ) -> Option<Expr> {
         let info = world.field(id);
-        if !info.flags.has(Flags::FINAL) || info.flags.is_static() {
+        if !self.policy.never_changes(world, id) {
             return None;
         }
         let value = plato_type(world, info.ty)?;

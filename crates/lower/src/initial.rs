@@ -7,7 +7,7 @@ use crate::class::ClassDecl;
 use crate::heap::null;
 use crate::program::Lowering;
 use heddle_plato::ir::{Expr, ExprKind as E};
-use heddle_resolve::model::{ClassId, Const, FieldId, Flags};
+use heddle_resolve::model::{ClassId, Const, FieldId};
 use heddle_syntax::ast::{ExprId, ExprKind};
 use heddle_text::Span;
 
@@ -26,9 +26,8 @@ impl Lowering<'_> {
         for decl in self.classes.list.clone() {
             let unit = self.unit(decl.file);
             for (field, var) in self.classes.fields(self.resolved, decl) {
-                let flags = self.resolved.world.field(field).flags;
-                let constant = flags.has(Flags::FINAL) && !flags.is_static();
-                if !constant {
+                let world = &mut self.resolved.world;
+                if !self.heap.policy.never_changes(world, field) {
                     continue;
                 }
                 let made = match unit.ast[var].init {

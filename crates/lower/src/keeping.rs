@@ -73,6 +73,9 @@ impl Lowering<'_> {
             return self.guard_of_static(decl, field);
         }
         match self.heap.policy.field(&mut self.resolved.world, field) {
+            Protection::Final if self.heap.policy.is_lasting(field) => {
+                (Guard::Fixed, Origin::Inferred, None)
+            }
             Protection::Final => (Guard::Fixed, Origin::Written, None),
             Protection::Interference => self.shared(field),
             Protection::Access => self.lock_of_field(decl, field),

@@ -16,7 +16,7 @@ use heddle_resolve::typed;
 use heddle_resolve::types::Ty;
 use heddle_syntax::ast;
 use heddle_text::Span;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// What `this` is.
@@ -113,8 +113,16 @@ pub(crate) struct Method<'l, 'r> {
     pub receiver_type: Option<Ty>,
     /// Whether that object may be a part of another one.
     pub on_part: bool,
+    /// Whether that object is a pool of which the text shows that it runs no task on the thread that gives it.
+    pub on_own_pool: bool,
     /// Collections inside private collections that were at hand, with the collections around them.
     pub inner: Vec<(Expr, Expr)>,
+    /// Variables that hold objects of which it is known where they may go.
+    pub confined: FxHashMap<LocalId, crate::confined::Held>,
+    /// Where the method is called on an object of several threads, if it begins without a right to its own.
+    pub exposed: Option<Span>,
+    /// Arguments that are tasks which were found somewhere.
+    pub passed_found: FxHashSet<LocalId>,
     /// Lambdas and method references among the arguments.
     pub passed_code: FxHashMap<LocalId, ast::ExprId>,
     /// Which errors for want of room the handlers around are for, outermost first.
@@ -149,7 +157,11 @@ impl<'l, 'r> Method<'l, 'r> {
             passed: FxHashMap::default(),
             receiver_type: None,
             on_part: false,
+            on_own_pool: false,
             inner: Vec::new(),
+            confined: FxHashMap::default(),
+            exposed: None,
+            passed_found: FxHashSet::default(),
             passed_code: FxHashMap::default(),
             alarms: Vec::new(),
             loop_frames: Vec::new(),
@@ -428,6 +440,7 @@ impl<'r> Lowering<'r> {
             method.narrowed = method.narrow_by(by, &parameters, header)?;
             method.own_writes = method.writes_by(by, &parameters, header)?;
         }
+        let first = method.code.out.len();
         method.snapshots(node.body)?;
         for (java, local) in &params {
             method.own_copy(*java, *local, header);
@@ -438,7 +451,8 @@ impl<'r> Lowering<'r> {
             method.stmt(body)?;
         }
         let balanced = method.monitors_as_before(header).map(Stmt::Op);
-        let out = std::mem::take(&mut method.code.out);
+        let mut out = std::mem::take(&mut method.code.out);
+        out.splice(first..first, method.copies_at_start(header));
         let mut body = Stmt::Block(end, Box::new(Stmt::Seq(out)));
         body = method.alarms_left(body, header);
         if let Some(known) = method.non_null_at_end(spec.as_ref(), header) {
@@ -520,6 +534,7 @@ impl Method<'_, '_> {
         let mut known = Vec::new();
         for (value, ty) in args {
             known.extend(self.low.known_of(value, *ty, span));
+            known.extend(self.low.known_length(value, *ty, span));
         }
         if !known.is_empty() {
             let fact = Expr::all(known, span);

@@ -109,6 +109,11 @@ pub(crate) fn writes(low: &mut Lowering<'_>) -> BTreeMap<GlobalId, Vec<Ground>> 
     for (g, name) in inner_writes(low) {
         trust(Premise::OutsideCalls, CALLS, name, g);
     }
+    for (g, class, name) in std::mem::take(&mut low.heap.begun) {
+        if !is_hidden(&mut low.resolved.world, class) {
+            trust(Premise::OutsideCalls, CALLS, name, g);
+        }
+    }
     trusted
 }
 
@@ -189,6 +194,13 @@ fn open_fields(low: &mut Lowering<'_>) -> Vec<(GlobalId, String)> {
         }
     }
     open
+}
+
+impl Lowering<'_> {
+    /// A class that only its own file can name.
+    pub(crate) fn is_hidden_class(&mut self, class: ClassId) -> bool {
+        is_hidden(&mut self.resolved.world, class)
+    }
 }
 
 /// A class that only its own file can name.

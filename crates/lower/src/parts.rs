@@ -8,15 +8,18 @@
 use crate::heap::{for_all_objects, null};
 use crate::program::Lowering;
 use heddle_plato::ir::{Clause, Expr, ExprKind as E, ModuleId, Store, Type};
-use heddle_resolve::model::{FieldId, Flags};
+use heddle_resolve::model::FieldId;
 use heddle_syntax::ast::ExprKind;
 
 impl Lowering<'_> {
     /// Whether every object makes what its `final` field holds, in the field's initializer. A lambda is left out: Java may
     /// give the same object each time.
     pub(crate) fn is_part(&mut self, field: FieldId) -> bool {
-        let flags = self.resolved.world.field(field).flags;
-        if !flags.has(Flags::FINAL) || flags.is_static() {
+        if !self
+            .heap
+            .policy
+            .never_changes(&mut self.resolved.world, field)
+        {
             return false;
         }
         let made = |kind: &ExprKind| {

@@ -120,6 +120,8 @@ pub(crate) struct Lowering<'r> {
     pub inside_helpers: usize,
     /// Collections inside private collections.
     pub inside: crate::guards::Inner,
+    /// Where objects go that only one thread has.
+    pub confined: Option<crate::confined::Confined>,
     /// The lambdas that are the code of one thread each, once they are looked for.
     pub errands: Option<crate::access::Errands>,
     /// They are written out only to find the variables that they read.
@@ -206,6 +208,7 @@ fn draft<'r>(
         clients: Clients::default(),
         expanding: Vec::new(),
         threads: None,
+        confined: None,
         errands: None,
         inside_helpers: 0,
         inside: crate::guards::Inner::default(),
@@ -223,6 +226,7 @@ fn draft<'r>(
     let clauses = |l: &Lowering| l.heap.program.envs.len() + l.heap.program.invariants.len();
     let built_in = clauses(&lowering);
     let mut refused = lowering.clauses();
+    lowering.find_begun();
     let mut throughout = lowering.grounds_of_all();
     let specified = clauses(&lowering) > built_in;
     lowering.known_parts();

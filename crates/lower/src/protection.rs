@@ -33,9 +33,13 @@ pub(crate) struct Policy {
     named: FxHashSet<FieldId>,
     /// Some rely-guarantee clause speaks of array elements.
     elements: bool,
+    /// No formula does, and yet every thread may touch them at any time.
+    open_elements: bool,
     sources: FxHashSet<ClassId>,
     /// Static fields whose protection was decided by the initialization of their class.
     statics: FxHashMap<FieldId, Protection>,
+    /// Fields that could be declared `final`.
+    lasting: FxHashSet<FieldId>,
 }
 
 /// A piece of a file that rely-guarantee clauses depend on.
@@ -63,6 +67,8 @@ impl Policy {
             pieces.extend(spoken.map(|c| (c.at.file, c.at.range)));
         }
         policy.close(resolved, classes, pieces);
+        policy.open_elements = !policy.elements && leaves_elements_open(resolved, contracts);
+        policy.elements |= policy.open_elements;
         policy
     }
 
@@ -111,7 +117,7 @@ impl Policy {
     /// How a field is protected.
     pub(crate) fn field(&self, world: &mut World, id: FieldId) -> Protection {
         let flags = world.field(id).flags;
-        if flags.has(Flags::FINAL) && !flags.is_static() {
+        if self.never_changes(world, id) {
             return Protection::Final;
         }
         if let Some(decided) = self.statics.get(&id) {
@@ -122,6 +128,22 @@ impl Policy {
         } else {
             Protection::Access
         }
+    }
+
+    /// Whether an instance field has its value for ever: it is declared `final`, or could be.
+    pub(crate) fn never_changes(&self, world: &mut World, id: FieldId) -> bool {
+        let flags = world.field(id).flags;
+        (flags.has(Flags::FINAL) && !flags.is_static()) || self.lasting.contains(&id)
+    }
+
+    /// Whether a field could be declared `final`, and is not.
+    pub(crate) fn is_lasting(&self, id: FieldId) -> bool {
+        self.lasting.contains(&id)
+    }
+
+    /// Decides which fields could be `final`.
+    pub(crate) fn set_lasting(&mut self, fields: FxHashSet<FieldId>) {
+        self.lasting = fields;
     }
 
     /// Whether the class is one of the program.
@@ -150,6 +172,11 @@ impl Policy {
     /// Decides about a static field.
     pub(crate) fn set_static(&mut self, id: FieldId, protection: Protection) {
         self.statics.insert(id, protection);
+    }
+
+    /// Whether every thread may write elements of arrays at any time, and nothing is said of them.
+    pub(crate) fn leaves_elements_open(&self) -> bool {
+        self.open_elements
     }
 
     /// How the elements of arrays are protected.
@@ -212,6 +239,43 @@ impl Policy {
         }
         found
     }
+}
+
+/// Whether some field holds an array, says under which condition other threads may write it, and nothing in the program says who may touch
+/// elements of arrays: then every thread may, at any time.
+fn leaves_elements_open(resolved: &mut Resolved, contracts: &Contracts) -> bool {
+    let conditional = |f: &FieldContract| {
+        let mut clauses = f.clauses.iter();
+        clauses.any(|c| matches!(c.says, FieldClause::UnwritableByEnvIf(_)))
+    };
+    let fields = contracts.fields().filter(|f| conditional(f));
+    let fields: Vec<FieldId> = fields.map(|f| f.field).collect();
+    let holds_array = |id: FieldId| {
+        let ty = resolved.world.field(id).ty;
+        matches!(resolved.world.types.kind(ty), TyKind::Array(_))
+    };
+    fields.into_iter().any(holds_array) && !speaks_of_elements(resolved)
+}
+
+/// Whether a formula names the elements of an array as locations.
+fn speaks_of_elements(resolved: &Resolved) -> bool {
+    let elements = |kind: &ExprKind| {
+        let word = matches!(
+            kind,
+            ExprKind::SpecCall {
+                word: ast::SpecWord::Elems,
+                ..
+            }
+        );
+        word || matches!(kind, ExprKind::AllElements(_))
+    };
+    let mut files = resolved.files.iter();
+    files.any(|f| {
+        f.unit
+            .ast
+            .nodes::<ast::Expr>()
+            .any(|(_, e)| elements(&e.kind))
+    })
 }
 
 /// Plain memory that several threads touch by design.

@@ -1,13 +1,19 @@
-//! What can be done about a finding by a change of the text: what its help says, or a suppression.
+//! What can be done at a place: about a finding what its help says, a suppression, or a replay; at a field the clause that says its guard.
 
 use crate::diagnostics::SOURCE;
 use crate::snapshot::View;
+use crate::{inferred, replays};
 use heddle_diag::{Concern, Diagnostic, Edit, Fix};
 use lsp_types as lsp;
 use std::collections::HashMap;
 
+/// The kinds of actions that there are.
+pub(crate) const KINDS: [lsp::CodeActionKind; 2] = [
+    lsp::CodeActionKind::QUICKFIX,
+    lsp::CodeActionKind::REFACTOR_REWRITE,
+];
+
 /// The actions for what the client has under the cursor.
-#[allow(clippy::mutable_key_type)] // the protocol's own type
 pub(crate) fn of(
     view: &View,
     uri: &lsp::Uri,
@@ -18,8 +24,7 @@ pub(crate) fn of(
         let Some(range) = finding.primary.as_ref().and_then(|p| view.range(p.span)) else {
             continue;
         };
-        let apart = range.end < params.range.start || params.range.end < range.start;
-        if apart || finding.held_back.is_some() {
+        if !touch(range, params.range) || finding.held_back.is_some() {
             continue;
         }
         let told = told(finding, &params.context.diagnostics);
@@ -28,23 +33,62 @@ pub(crate) fn of(
             .enumerate()
             .map(|(k, (title, edits))| (title, edits, k == 0));
         let suppress = suppression(view, finding).map(|(title, edit)| (title, vec![edit], false));
-        actions.extend(
-            fixes
-                .chain(suppress)
-                .map(|(title, edits, preferred)| lsp::CodeAction {
-                    title,
-                    kind: Some(lsp::CodeActionKind::QUICKFIX),
-                    diagnostics: Some(told.clone()),
-                    is_preferred: Some(preferred),
-                    edit: Some(lsp::WorkspaceEdit {
-                        changes: Some(HashMap::from([(uri.clone(), edits)])),
-                        ..lsp::WorkspaceEdit::default()
-                    }),
-                    ..lsp::CodeAction::default()
-                }),
-        );
+        let changed = fixes.chain(suppress).map(|(title, edits, preferred)| {
+            let mut action = changing(title, lsp::CodeActionKind::QUICKFIX, uri, edits);
+            action.diagnostics = Some(told.clone());
+            action.is_preferred = Some(preferred);
+            action
+        });
+        actions.extend(changed);
+        actions.extend(replays::action(view, uri, finding).map(|mut action| {
+            action.diagnostics = Some(told.clone());
+            action
+        }));
     }
+    // Findings of one class have the same replays.
+    let mut commands = Vec::new();
+    actions.retain(|a| {
+        let new = a.command.is_none() || !commands.contains(&a.command);
+        commands.push(a.command.clone());
+        new
+    });
+    actions.extend(inferred::of(view, uri, params.range));
+    actions.retain(|a| is_wanted(a, params.context.only.as_deref()));
     actions
+}
+
+/// Whether two ranges have a position in common.
+pub(crate) fn touch(a: lsp::Range, b: lsp::Range) -> bool {
+    a.start <= b.end && b.start <= a.end
+}
+
+/// An action that changes this document.
+#[allow(clippy::mutable_key_type)] // the protocol's own type
+pub(crate) fn changing(
+    title: String,
+    kind: lsp::CodeActionKind,
+    uri: &lsp::Uri,
+    edits: Vec<lsp::TextEdit>,
+) -> lsp::CodeAction {
+    lsp::CodeAction {
+        title,
+        kind: Some(kind),
+        edit: Some(lsp::WorkspaceEdit {
+            changes: Some(HashMap::from([(uri.clone(), edits)])),
+            ..lsp::WorkspaceEdit::default()
+        }),
+        ..lsp::CodeAction::default()
+    }
+}
+
+/// Whether the client asks for this kind of actions: kinds are words with dots between, and a kind has all that it begins.
+fn is_wanted(action: &lsp::CodeAction, only: Option<&[lsp::CodeActionKind]>) -> bool {
+    let kind = action.kind.as_ref().map_or("", |kind| kind.as_str());
+    let within = |wanted: &lsp::CodeActionKind| {
+        let rest = kind.strip_prefix(wanted.as_str());
+        rest.is_some_and(|r| r.is_empty() || r.starts_with('.') || wanted.as_str().is_empty())
+    };
+    only.is_none_or(|only| only.iter().any(within))
 }
 
 /// The client's own forms of a finding.

@@ -4,11 +4,12 @@ use crate::documents::Document;
 use crate::encoding::{Encoding, Lines};
 use crate::server::{Server, invalid, read};
 use crate::snapshot::View;
-use crate::{actions, completion, hints, hover, lenses, paths};
+use crate::{actions, clauses, completion, hints, hover, lenses, paths, replays};
 use heddle_driver::guarded;
 use lsp_server::{ErrorCode, Request, Response};
 use lsp_types as lsp;
 use serde_json::Value;
+use std::path::Path;
 
 /// What the server can do.
 pub(crate) fn capabilities(encoding: Encoding) -> lsp::ServerCapabilities {
@@ -22,13 +23,14 @@ pub(crate) fn capabilities(encoding: Encoding) -> lsp::ServerCapabilities {
         position_encoding: Some(encoding.kind()),
         text_document_sync: Some(sync.into()),
         hover_provider: Some(true.into()),
+        declaration_provider: Some(lsp::DeclarationCapability::Simple(true)),
         inlay_hint_provider: Some(lsp::OneOf::Left(true)),
         code_lens_provider: Some(lsp::CodeLensOptions {
             resolve_provider: Some(false),
         }),
         code_action_provider: Some(
             lsp::CodeActionOptions {
-                code_action_kinds: Some(vec![lsp::CodeActionKind::QUICKFIX]),
+                code_action_kinds: Some(actions::KINDS.to_vec()),
                 ..lsp::CodeActionOptions::default()
             }
             .into(),
@@ -36,6 +38,10 @@ pub(crate) fn capabilities(encoding: Encoding) -> lsp::ServerCapabilities {
         completion_provider: Some(lsp::CompletionOptions {
             trigger_characters: Some(vec!["@".to_owned(), "\\".to_owned()]),
             ..lsp::CompletionOptions::default()
+        }),
+        execute_command_provider: Some(lsp::ExecuteCommandOptions {
+            commands: vec![replays::COMMAND.to_owned()],
+            ..lsp::ExecuteCommandOptions::default()
         }),
         workspace: Some(lsp::WorkspaceServerCapabilities {
             workspace_folders: Some(lsp::WorkspaceFoldersServerCapabilities {
@@ -75,6 +81,13 @@ impl Server {
                 let position = place.position;
                 let known = |view: &View, _: &Document| hover::at(view, position);
                 self.with_view(&place.text_document.uri, known).flatten()
+            }),
+            "textDocument/declaration" => self.about(params, |p: &lsp::GotoDefinitionParams| {
+                let place = &p.text_document_position_params;
+                let named = |path: &Path| self.named(path);
+                self.with_view(&place.text_document.uri, |view, _| {
+                    clauses::at(view, place.position, &named)
+                })
             }),
             "textDocument/codeLens" => self.about(params, |p: &lsp::CodeLensParams| {
                 self.with_view(&p.text_document.uri, |view, _| lenses::of(view))

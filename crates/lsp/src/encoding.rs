@@ -42,7 +42,7 @@ impl Encoding {
 pub(crate) struct Lines<'t> {
     pub text: &'t str,
     starts: Vec<usize>,
-    encoding: Encoding,
+    pub encoding: Encoding,
 }
 
 impl<'t> Lines<'t> {

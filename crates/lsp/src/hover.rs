@@ -44,13 +44,18 @@ fn around<'v>(view: &View<'v>, offset: u32) -> Vec<&'v Class> {
     around
 }
 
-/// The field of this name of the innermost class that has one.
-fn field(view: &View, offset: u32, word: &str) -> Option<String> {
+/// The field that is named here, of the innermost class that has one of this name, and what keeps it and its contents.
+pub(crate) fn field_at<'v>(view: &View<'v>, offset: u32) -> Option<(&'v Class, Vec<&'v Kept>)> {
+    let word = word_at(view, offset)?;
     let mut classes = around(view, offset).into_iter();
-    let (class, rows) = classes.find_map(|class| {
+    classes.find_map(|class| {
         let rows: Vec<&Kept> = class.fields.iter().filter(|k| k.field == word).collect();
         (!rows.is_empty()).then_some((class, rows))
-    })?;
+    })
+}
+
+fn field(view: &View, offset: u32, word: &str) -> Option<String> {
+    let (class, rows) = field_at(view, offset)?;
     let mut text = format!("field `{}.{word}`\n", class.name);
     for kept in rows {
         let what = if kept.contents {
@@ -145,7 +150,8 @@ fn class(view: &View, offset: u32, word: &str) -> Option<String> {
     wanted.then(|| format!("lock order of `{}`\n\n{}", class.name, edges.join("\n")))
 }
 
-fn one_line(text: &str) -> String {
+/// A clause without its line ends.
+pub(crate) fn one_line(text: &str) -> String {
     let words = text.split_whitespace().filter(|word| *word != "@");
     words.collect::<Vec<_>>().join(" ")
 }

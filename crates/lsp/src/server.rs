@@ -5,6 +5,7 @@ use crate::check::{Heard, Running};
 use crate::documents::{Document, Documents};
 use crate::encoding::Encoding;
 use crate::project::{self, Project};
+use crate::replays::Found;
 use crate::transport::{Incoming, Outgoing};
 use crate::{Ended, Plan, paths};
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
@@ -26,6 +27,8 @@ pub(crate) enum Event {
     ClientGone,
     /// Something of the check with this number.
     Check(u64, Heard),
+    /// The replays that were looked for under this number.
+    Replays(u64, Found),
 }
 
 /// How far the conversation is.
@@ -61,6 +64,10 @@ pub(crate) struct Server {
     pub(crate) running: Option<(PathBuf, Running)>,
     /// Checks that were taken back and have not ended yet.
     pub(crate) leaving: BTreeSet<u64>,
+    /// The search for replays that is under way.
+    pub(crate) replaying: Option<Running>,
+    /// The client opens documents if it is asked to.
+    pub(crate) opens: bool,
 }
 
 impl Server {
@@ -80,6 +87,8 @@ impl Server {
             number: 0,
             running: None,
             leaving: BTreeSet::new(),
+            replaying: None,
+            opens: false,
         }
     }
 
@@ -99,6 +108,10 @@ impl Server {
                     self.heard(number, heard);
                     None
                 }
+                Ok(Event::Replays(number, found)) => {
+                    self.replays_found(number, found);
+                    None
+                }
                 Ok(Event::Client(incoming)) => self.incoming(incoming),
             };
             if let Some(ended) = ended {
@@ -106,9 +119,7 @@ impl Server {
             }
             self.start_checks();
         };
-        if let Some((_, running)) = &self.running {
-            running.cancel.cancel();
-        }
+        self.stop_all();
         ended
     }
 
@@ -148,6 +159,7 @@ impl Server {
                 self.stop_all();
                 Response::new_ok(request.id, ())
             }
+            (Phase::Open, "workspace/executeCommand") => self.execute(request),
             (Phase::Open, _) => self.ask(request),
             (Phase::Closing, _) => refuse(ErrorCode::InvalidRequest, "this is shut down"),
         }
@@ -165,6 +177,8 @@ impl Server {
         self.encoding = Encoding::chosen(offered);
         let window = client.window.as_ref();
         self.shows_progress = window.and_then(|w| w.work_done_progress) == Some(true);
+        let opening = window.and_then(|w| w.show_document.as_ref());
+        self.opens = opening.is_some_and(|o| o.support);
         let workspace = client.workspace.as_ref();
         let lenses = workspace.and_then(|w| w.code_lens.as_ref());
         let hints = workspace.and_then(|w| w.inlay_hint.as_ref());
@@ -219,7 +233,7 @@ impl Server {
                 }
             }
             "workspace/didChangeWorkspaceFolders" => self.folders_changed(read(params)?),
-            "window/workDoneProgress/cancel" => self.stop_running(),
+            "window/workDoneProgress/cancel" => self.stop(&read(params)?),
             _ => {}
         }
         Ok(())

@@ -102,6 +102,16 @@ impl<'s> View<'s> {
         Some(self.lines.range(start, end))
     }
 
+    /// A place as the client has it: in this document where it is now, in others where it was when they were checked.
+    pub(crate) fn location(&self, span: Span, named: &Named) -> Option<Location> {
+        if span.file != self.file {
+            return self.snapshot.location(span, self.lines.encoding, named);
+        }
+        let uri = named(self.snapshot.path(span.file)?)?;
+        let range = self.range(span)?;
+        Some(Location { uri, range })
+    }
+
     /// Where a position was in the text that was checked.
     pub(crate) fn offset(&self, position: Position) -> Option<u32> {
         self.moved.back(self.lines.offset(position))

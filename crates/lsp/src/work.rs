@@ -74,9 +74,19 @@ impl Server {
         }
     }
 
+    /// The client does not want what has this name of progress.
+    pub(crate) fn stop(&mut self, params: &lsp::WorkDoneProgressCancelParams) {
+        let replays = self.replaying.as_ref().map(|r| token(r.number));
+        match replays.as_ref() == Some(&params.token) {
+            true => self.stop_replays(),
+            false => self.stop_running(),
+        }
+    }
+
     /// Nothing is wanted any more.
     pub(crate) fn stop_all(&mut self) {
         self.stop_running();
+        self.stop_replays();
         for project in &mut self.projects {
             project.due = None;
         }
@@ -127,10 +137,7 @@ impl Server {
 
     /// Shows the findings of the last check, and takes back those of the one before.
     fn publish(&mut self, k: usize, closed: bool) {
-        let named = |path: &Path| match self.documents.get(path) {
-            Some(document) => Some(document.uri.clone()),
-            None => paths::uri(path),
-        };
+        let named = |path: &Path| self.named(path);
         let snapshot = self.projects[k].snapshot.as_ref();
         let mut found = snapshot
             .map(|s| diagnostics::by_file(s, self.encoding, &named))
@@ -159,6 +166,14 @@ impl Server {
         }
     }
 
+    /// How the client calls a path: an open document as it was opened.
+    pub(crate) fn named(&self, path: &Path) -> Option<lsp::Uri> {
+        match self.documents.get(path) {
+            Some(document) => Some(document.uri.clone()),
+            None => paths::uri(path),
+        }
+    }
+
     /// Lenses and hints are asked for by the client, which does not know that there are new ones.
     fn refresh(&mut self) {
         for what in ["codeLens", "inlayHint"] {
@@ -182,7 +197,7 @@ impl Server {
         }
     }
 
-    fn progress_begins(&self, number: u64) {
+    pub(crate) fn progress_begins(&self, number: u64) {
         if !self.shows_progress {
             return;
         }
@@ -212,7 +227,7 @@ impl Server {
         self.tell_progress(number, lsp::WorkDoneProgress::Report(report));
     }
 
-    fn progress_ends(&self, number: u64, message: &str) {
+    pub(crate) fn progress_ends(&self, number: u64, message: &str) {
         let message = Some(message.to_owned());
         let end = lsp::WorkDoneProgressEnd { message };
         self.tell_progress(number, lsp::WorkDoneProgress::End(end));

@@ -101,8 +101,19 @@ impl World {
             }
         }
         let package = self.names.text(unit.package).to_owned();
-        let generated = !package.is_empty() && self.near_type(unit, name).is_none();
+        let elsewhere = !package.is_empty() || self.lacks_imports(unit);
+        let generated = elsewhere && self.near_type(unit, name).is_none();
         generated.then(|| self.miss(&join(&package, name)))
+    }
+
+    /// Whether an import of the file leads to what cannot be found: it was not meant to be checked all alone.
+    fn lacks_imports(&mut self, unit: &Unit) -> bool {
+        let imports: Vec<Import> = unit.imports.clone();
+        let mut imports = imports.iter().filter(|i| !i.spec_only && !i.is_module);
+        imports.any(|import| {
+            let path = self.names.text(import.path).to_owned();
+            World::may_be_missing(&path) && !self.import_exists(import)
+        })
     }
 
     /// Whether what an import names can be found.

@@ -106,6 +106,7 @@ impl World {
             SpecTypeKind::Map => SpecTy::Map(arg(0), arg(1)),
             SpecTypeKind::BigInt => SpecTy::BigInt,
             SpecTypeKind::Real => SpecTy::Real,
+            SpecTypeKind::Level => SpecTy::Level,
             SpecTypeKind::TypeOfTypes => SpecTy::Type,
         };
         self.types.intern(TyKind::Spec(spec))
@@ -225,7 +226,15 @@ impl World {
                 let ty = self.apply(unit, class, &[], args, scope, span);
                 return Some(Prefix::Type(ty));
             }
-            self.unknown_class(span, unit.ast.text(name.name));
+            let text = unit.ast.text(name.name);
+            let binary = class.map(|c| self.binary_name(c));
+            match binary.and_then(|b| self.library().newer_member(b, text)) {
+                Some(newer) => {
+                    let what = format!("cannot find class `{text}`");
+                    self.report(Diagnostic::new(codes::UNKNOWN_CLASS, span, what).help(newer));
+                }
+                None => self.unknown_class(span, text),
+            }
             return None;
         };
         let outer_args = match self.shell(member).outer {

@@ -67,8 +67,9 @@ fn named_at(named: &[Option<&'static str>], typed: &TypedFile, id: ExprId) -> Op
 /// The name of a construct that is not verified.
 fn construct(world: &mut World, call: &Call) -> Option<&'static str> {
     let method = call.method;
-    if world.method(method).flags.has(Flags::POLYMORPHIC) {
-        return Some("method handle or variable handle");
+    let of_variables = world.binary_name(method.class) == "java/lang/invoke/VarHandle";
+    if world.method(method).flags.has(Flags::POLYMORPHIC) && !of_variables {
+        return Some("method handle");
     }
     let package = world.shell(method.class).package;
     let reflective = world.names.text(package).starts_with("java/lang/reflect");

@@ -71,6 +71,8 @@ pub struct Config {
     pub resources: u64,
     /// Wall-clock limit per query; the process is stopped when it is exceeded.
     pub timeout: Duration,
+    /// Wall-clock limit for all questions of one item together.
+    pub item_timeout: Option<Duration>,
     /// Memory limit per process in mebibytes; 0 for none.
     pub memory: u32,
     /// Random seed.
@@ -100,6 +102,7 @@ impl Config {
             identity: identity.into(),
             resources: 5_000_000,
             timeout: Duration::from_secs(30),
+            item_timeout: None,
             memory: 4096,
             seed: 0,
             log: None,

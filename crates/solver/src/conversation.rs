@@ -40,12 +40,13 @@ impl Conversation {
     }
 
     /// Asks a question, in other ways if the first one does not decide it. After a failure the process is gone, and the
-    /// next question gets a new one.
+    /// next question gets a new one. `until` is when the time of the item is over; to be late then says nothing about the solver.
     pub(crate) fn ask(
         &mut self,
         config: &Config,
         effort: Effort,
         budget: Budget,
+        until: Option<Instant>,
         context: &Context,
         question: &Question,
     ) -> Result<Answer, Failure> {
@@ -57,7 +58,9 @@ impl Conversation {
             self.abandon();
             return Err(Failure::Silent);
         }
-        let deadline = Instant::now() + config.timeout;
+        let own = Instant::now() + config.timeout;
+        let cut_short = until.is_some_and(|until| until < own);
+        let deadline = until.map_or(own, |until| until.min(own));
         let mut result = self.catch_up(config, effort, context).and_then(|text| {
             let text = text + &config.budget(effort, budget) + &question.command();
             self.exchange(&text, question, deadline)
@@ -86,6 +89,9 @@ impl Conversation {
         }
         if result.is_err() {
             self.abandon();
+        }
+        if cut_short && matches!(result, Err(Failure::Timeout)) {
+            return Err(Failure::ItemTimeout);
         }
         match &result {
             Ok(_) => config.breaker.answered(),

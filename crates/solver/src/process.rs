@@ -28,6 +28,8 @@ pub(crate) enum Failure {
     Start(String),
     /// The deadline passed.
     Timeout,
+    /// The time of the item was over first.
+    ItemTimeout,
     /// It was not asked: it never answers.
     Silent,
     /// Nobody wants the answer any more.

@@ -44,6 +44,8 @@ pub enum Reason {
     TooMuch,
     /// The wall-clock limit was reached.
     Timeout,
+    /// The wall-clock limit of the whole item was reached.
+    ItemTimeout,
     /// The method is incomplete for this question.
     GaveUp(String),
     /// The process died, printed garbage or contradicted itself.
@@ -57,7 +59,7 @@ impl Reason {
     pub fn is_fault(&self) -> bool {
         matches!(
             self,
-            Reason::Timeout | Reason::Failed(_) | Reason::Interrupted
+            Reason::Timeout | Reason::ItemTimeout | Reason::Failed(_) | Reason::Interrupted
         )
     }
 }
@@ -103,6 +105,8 @@ pub struct Session {
     asked: usize,
     /// How much may be asked for it.
     share: usize,
+    /// When its time is over.
+    until: Option<Instant>,
 }
 
 /// How much is asked for one item at most, in bytes. Ordinary methods ask a few hundred kilobytes; an item that asks more than this costs
@@ -141,14 +145,22 @@ impl Session {
             interrupted: false,
             asked: 0,
             share: SHARE,
+            until: None,
         }
     }
 
-    /// An item begins: it has its own share of questions.
+    /// An item begins: it has its own share of questions, and its own time.
     pub fn begin_item(&mut self) {
+        self.until = self.new_time();
         self.asked = 0;
         self.share = SHARE;
         self.borrowed = 0;
+    }
+
+    /// When the time of something that begins now is over.
+    fn new_time(&self) -> Option<Instant> {
+        let time = self.config.item_timeout?;
+        Instant::now().checked_add(time)
     }
 
     /// How many answers of other machines had a part in the item at hand. Not only those that there is no model: that there is one
@@ -170,15 +182,29 @@ impl Session {
         self.share = AFTER_FINDING;
     }
 
-    /// Whether the item has asked for its whole share: it gets no answer any more.
-    pub fn is_spent(&self) -> bool {
-        self.asked > self.share
+    /// Why the item gets no answer any more: it has asked for its whole share, or its time is over.
+    pub fn spent(&self) -> Option<Reason> {
+        if self.asked > self.share {
+            return Some(Reason::TooMuch);
+        }
+        let late = self.until.is_some_and(|until| Instant::now() >= until);
+        late.then_some(Reason::ItemTimeout)
     }
 
-    /// Questions that several items share, so that they are nobody's share. Nothing is borrowed for them: no item could say so.
+    /// Whether the item gets no answer any more.
+    pub fn is_spent(&self) -> bool {
+        self.spent().is_some()
+    }
+
+    /// Questions that several items share, so that they are nobody's share and have a time of their own. Nothing is borrowed for
+    /// them: no item could say so.
     pub fn apart<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
         let asked = std::mem::take(&mut self.asked);
+        let own = self.new_time();
+        let until = std::mem::replace(&mut self.until, own);
+        let begin = Instant::now();
         let found = self.alone(ask);
+        self.until = until.and_then(|until| until.checked_add(begin.elapsed()));
         self.asked = asked;
         found
     }
@@ -289,8 +315,8 @@ impl Session {
     fn answer(&mut self, terms: &Terms, assumed: &[Term], wanted: &[Term]) -> Outcome {
         self.statistics.checks += 1;
         self.asked += self.context.text().len();
-        if self.is_spent() {
-            return Outcome::Unknown(Reason::TooMuch);
+        if let Some(reason) = self.spent() {
+            return Outcome::Unknown(reason);
         }
         let before = self.context.text().len();
         let question = self.context.question(terms, assumed, wanted);
@@ -331,10 +357,10 @@ impl Session {
 
     fn ask_here(&mut self, question: &Question) -> Result<Answer, Failure> {
         let config = Arc::clone(&self.config);
-        let (effort, budget) = (self.effort, self.budget);
+        let (effort, budget, until) = (self.effort, self.budget, self.until);
         let mut ask = || {
             self.conversation
-                .ask(&config, effort, budget, &self.context, question)
+                .ask(&config, effort, budget, until, &self.context, question)
         };
         match &config.lender {
             Some(lender) => lender.here(ask),
@@ -454,6 +480,7 @@ fn outcome(terms: &Terms, wanted: &[Term], answer: &Answer) -> Option<Outcome> {
 fn reason(failure: Failure) -> Reason {
     let why = match failure {
         Failure::Timeout => return Reason::Timeout,
+        Failure::ItemTimeout => return Reason::ItemTimeout,
         Failure::Interrupted => return Reason::Interrupted,
         Failure::Silent => "the prover does not answer".to_owned(),
         Failure::Start(why) => format!("the prover could not be started: {why}"),

@@ -189,6 +189,31 @@ fn silence_is_a_timeout() {
     });
 }
 
+/// The time of an item ends a question before the time of the question does, and all that follow; the next item has its own.
+#[test]
+fn an_item_has_its_own_time() {
+    let mut scene = Scene::new(&Fake {
+        check: "exec sleep 30",
+        ..HONEST
+    });
+    scene.config.timeout = Duration::from_secs(60);
+    scene.config.item_timeout = Some(Duration::from_millis(400));
+    let mut session = scene.session();
+    let late = Outcome::Unknown(Reason::ItemTimeout);
+    for _ in 0..2 {
+        let start = Instant::now();
+        session.begin_item();
+        assert_eq!(session.spent(), None);
+        assert_eq!(scene.ask(&mut session), late);
+        assert!(start.elapsed() >= Duration::from_millis(400));
+        assert_eq!(scene.ask(&mut session), late);
+        assert!(start.elapsed() < Duration::from_secs(3));
+        assert_eq!(session.spent(), Some(Reason::ItemTimeout));
+    }
+    assert_eq!(session.take_fault(), Some(Reason::ItemTimeout));
+    assert_eq!(session.statistics().restarts, 2);
+}
+
 #[test]
 fn slow_dripping_is_a_timeout() {
     times_out(Fake {

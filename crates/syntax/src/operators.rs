@@ -96,6 +96,7 @@ impl SpecTypeKind {
             SpecTypeKind::Map => "\\map",
             SpecTypeKind::BigInt => "\\bigint",
             SpecTypeKind::Real => "\\real",
+            SpecTypeKind::Level => "\\level",
             SpecTypeKind::TypeOfTypes => "\\TYPE",
         }
     }

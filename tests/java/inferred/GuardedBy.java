@@ -2,7 +2,7 @@
 //~ verdict Annotated.bad: possible violation
 //~ verdict Annotated.incM: proved under assumptions
 //~ verdict Annotated.badM: possible violation
-//~ verdict Annotated.touch: possible violation
+//~ verdict Annotated.touch: proved under assumptions
 //~ verdict OfStatics (static initializer): proved under assumptions
 //~ verdict OfStatics.inc: proved under assumptions
 //~ verdict OfStatics.bad: possible violation
@@ -33,7 +33,7 @@ class Annotated {
     void bad() { n++; } //~ error[H0701] "`n` may be accessed by another thread here"
     synchronized void incM() { m++; }
     int badM() { return m; } //~ error[H0701] "`m` may be accessed by another thread here"
-    void touch() { plain++; } //~ error[H0701] "`plain` may be accessed by another thread here"
+    void touch() { plain++; }
 }
 class OfStatics {
     private static final Object LOCK = new Object();

@@ -58,7 +58,7 @@
 //~ verdict WrongLock.bump: possible violation
 //~ verdict WrongLock.get: proved under assumptions
 //~ verdict Early.Early: possible violation
-//~ verdict Early.Early.lambda1: possible violation
+//~ verdict Early.Early.lambda1: proved under assumptions
 //~ verdict Anonymous.add: proved under assumptions
 //~ verdict Anonymous.give: proved under assumptions
 //~ verdict Anonymous.1.accept: possible violation
@@ -80,7 +80,7 @@
 //~ verdict ByMap.take: proved under assumptions
 //~ verdict ByMap.bump: possible violation
 //~ verdict Copied.clone: unsupported
-//~ verdict ByFunctionOfObject.take: possible violation
+//~ verdict ByFunctionOfObject.take: proved under assumptions
 //~ verdict ByFunctionOfObject.ByFunctionOfObject: unsupported
 // Nodes that do not stay with one object of their class, or that are touched without its lock: each class here is refused somewhere.
 import java.util.ArrayList;
@@ -247,7 +247,7 @@ class Early {
         new Thread(() -> bump()).start();
         head.value = 1; //~ error[H0701] "`head` may be accessed by another thread here"
     }
-    synchronized void bump() { head.value++; } //~ error[H0704] "this object may not be shared: its monitor protects nothing yet"
+    synchronized void bump() { head.value++; }
 }
 
 class Anonymous {
@@ -276,7 +276,7 @@ class ByFunctionOfObject {
     private static class Node { int value; Node next; }
     private Node head;
     private Function<Object, Object> f = x -> head; //~ error[H0701] "`head` may be accessed by another thread here" //~ error[H0504] "a constructor that lets `this` out before its end is not supported"
-    synchronized void take(ByFunctionOfObject other) { Object o = other.f.apply(null); head = Node.class.cast(o); } //~ error[H0701] "`f` may be accessed by another thread here"
+    synchronized void take(ByFunctionOfObject other) { Object o = other.f.apply(null); head = Node.class.cast(o); }
     synchronized void add() { head = new Node(); }
     synchronized void bump() { if (head != null) head.value++; } //~ error[H0701] "`value` may be accessed by another thread here"
 }

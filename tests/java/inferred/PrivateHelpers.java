@@ -32,9 +32,9 @@
 //~ verdict Param.Param: proved under assumptions
 //~ verdict Param.use: possible violation
 //~ verdict Leaky.map: proved under assumptions
-//~ verdict Leaky.direct: possible violation
-//~ verdict Iter.it: possible violation
-//~ verdict Iter.add: possible violation
+//~ verdict Leaky.direct: proved under assumptions
+//~ verdict Iter.it: proved under assumptions
+//~ verdict Iter.add: proved under assumptions
 //~ verdict Task.run: proved under assumptions
 //~ verdict Task.twice: possible violation
 //~ verdict Task.once: proved under assumptions
@@ -57,12 +57,12 @@ class Leaky {
     private final Map<String, Integer> seen = new HashMap<>();
     private int n;
     Map<String, Integer> map() { return seen; }
-    void direct() { seen.put("a", 1); n++; } //~ error[H0701] "the contents of this `Map` may be accessed by another thread"
+    void direct() { seen.put("a", 1); n++; }
 }
 class Iter {
     private final List<String> l = new ArrayList<>();
-    Iterator<String> it() { return l.iterator(); } //~ error[H0701] "the contents of this `List` may be accessed by another threa"
-    void add() { l.add("x"); } //~ error[H0701] "the contents of this `List` may be accessed by another threa"
+    Iterator<String> it() { return l.iterator(); }
+    void add() { l.add("x"); }
 }
 class Owner {
     final Tally tally = new Tally();

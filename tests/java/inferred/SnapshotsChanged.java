@@ -25,7 +25,7 @@
 //~ verdict Looped.size: proved under assumptions
 //~ verdict Looped.fill: possible violation
 //~ verdict FinalChanged.get: possible violation
-//~ verdict FinalChanged.add: possible violation
+//~ verdict FinalChanged.add: proved under assumptions
 //~ verdict FinalChanged.count: proved under assumptions
 //~ verdict FinalByMethod.FinalByMethod: proved under assumptions
 //~ verdict FinalByMethod.FinalByMethod.lambda1: possible violation
@@ -122,7 +122,7 @@ class FinalChanged {
     private final Map<String, String> map = new HashMap<>();
     private int n;
     String get(String k) { return map.get(k); } //~ error[H0701] "the contents of this `Map` may be accessed by another thread here"
-    void add(String k) { map.put(k, k); } //~ error[H0701] "the contents of this `Map` may be accessed by another thread here"
+    synchronized void add(String k) { map.put(k, k); }
     synchronized void count() { n++; }
 }
 
@@ -154,7 +154,7 @@ class FinalGiven {
 class FinalKeptByBuilder {
     private final List<String> list = new ArrayList<>();
     private int n;
-    FinalKeptByBuilder(Runnable[] out) { out[0] = () -> list.add("late"); } //~ error[H0702] "the contents of this `List` may only be read here, not changed"
+    FinalKeptByBuilder(Runnable[] out) { out[0] = () -> list.add("late"); } //~ error[H0701] "the contents of this `List` may be accessed by another thread here"
     int size() { return list.size(); }
     synchronized void count() { n++; }
 }

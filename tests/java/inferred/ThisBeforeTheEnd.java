@@ -15,9 +15,9 @@
 //~ verdict Locked.Locked: proved under assumptions
 //~ verdict Locked.n: proved under assumptions
 //~ verdict Unfinished.Unfinished: possible violation
-//~ verdict Unfinished.Unfinished.lambda1: possible violation
+//~ verdict Unfinished.Unfinished.lambda1: proved under assumptions
 //~ verdict Finished.Finished: proved under assumptions
-//~ verdict Finished.Finished.lambda1: possible violation
+//~ verdict Finished.Finished.lambda1: proved under assumptions
 //~ verdict Late.Late: unsupported
 //~ verdict Perhaps.Perhaps: unsupported
 //~ verdict Makers.below: unsupported
@@ -45,7 +45,7 @@ class Registered {
   }
 
   synchronized int uses() {
-    return uses;
+    return uses++;
   }
 
   int unguarded() {
@@ -183,7 +183,7 @@ class Unfinished {
     n = 5; //~ error[H0701] "`n` may be accessed by another thread here"
   }
 
-  synchronized void add(int k) { //~ error[H0704] "this object may not be shared: its monitor protects nothing "
+  synchronized void add(int k) {
     n += k;
   }
 }
@@ -198,7 +198,7 @@ class Finished {
     add(3);
   }
 
-  synchronized void add(int k) { //~ error[H0704] "this object may not be shared: its monitor protects nothing "
+  synchronized void add(int k) {
     n += k;
   }
 }

@@ -1,4 +1,4 @@
-//~ verdict BrokenDelays.Task.getDelay: proved under assumptions
+//~ verdict BrokenDelays.Task.getDelay: possible violation
 //~ verdict BrokenDelays.Task.compareTo: proved under assumptions
 //~ verdict BrokenDelays.schedule: possible violation
 //~ verdict BrokenDelays.work: possible violation
@@ -24,7 +24,7 @@ class BrokenDelays {
 
         @Override
         public long getDelay(TimeUnit unit) {
-            return unit.convert(due - System.nanoTime(), TimeUnit.NANOSECONDS);
+            return unit.convert(due - System.nanoTime(), TimeUnit.NANOSECONDS); //~ error[H0701] "`due` may be accessed by another thread here"
         }
 
         @Override

@@ -44,7 +44,7 @@
 //~ verdict Rec.badRec: unsupported
 //~ verdict Lib.badLib: possible violation
 //~ verdict Lib.badRandom: possible violation
-//~ verdict Lib.badHash: unsupported
+//~ verdict Lib.badHash: possible violation
 //~ verdict Lib.badString: possible violation
 //~ verdict Lib.badExit: unsupported
 //~ verdict Lib.badParse: proved under assumptions
@@ -180,7 +180,7 @@ class Lib {
     //~^ error[H0301] "the assertion may fail"
     }
     public static void badHash(Object o) { if (o != null) { int a = o.hashCode(); int b = o.hashCode(); //@ assert a == b;
-    //~^ error[H0504] "a call of"
+    //~^ error[H0301] "the assertion may fail"
     } }
     public static void badString(StringBuilder s) { if (s != null) { int a = s.length(); s.append("x"); int b = s.length(); //@ assert a == b;
     //~^ error[H0301] "the assertion may fail"

@@ -34,7 +34,7 @@
 //~ verdict Texts.okNumber: proved under assumptions
 //~ verdict Texts.okPrint: proved under assumptions
 //~ verdict Texts.okCaught: proved under assumptions
-//~ verdict Numbers.iterator: possible violation
+//~ verdict Numbers.iterator: proved under assumptions
 //~ verdict Texts.badAppendTo: possible violation
 //~ verdict Texts.badObject: possible violation
 //~ verdict Texts.badList: possible violation
@@ -77,7 +77,6 @@ class Cell<T> { T content; }
 class Numbers extends ArrayList<String> {
   int asked;
   public Iterator<String> iterator() { asked++; return super.iterator(); }
-//~^ error[H0701] "the contents of this `ArrayList` may be accessed by another "
 }
 
 class Texts {

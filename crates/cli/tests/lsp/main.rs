@@ -1,6 +1,7 @@
 //! `heddle lsp` as an editor uses it: the real command, with a client of its own and with Neovim.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
 
+mod actions;
 mod client;
 #[path = "../common/mod.rs"]
 mod common;
@@ -206,6 +207,68 @@ class Pair {
     let answer = client.ask_at("textDocument/hover", &file, 0, 8);
     let said = answer["contents"]["value"].as_str().unwrap_or_default();
     assert!(said.contains("`Pair.first` before `Pair.second`"), "{said}");
+    client.end();
+}
+
+#[test]
+fn clauses_are_gone_to_and_inherited_contracts_are_hinted_at() {
+    let text = "\
+//@ monitor_footprint level;
+class Base {
+    protected int level;
+
+    //@ requires amount > 0;
+    synchronized void add(int amount) { level += amount; }
+}
+";
+    let heir = "\
+class Heir extends Base {
+    @Override synchronized void add(int amount) { level += amount; }
+
+    void careless(Base other) { other.add(0); }
+
+    int peek() { return level; }
+}
+";
+    let folder = folder(&[("Base.java", text), ("Heir.java", heir)]);
+    let (base, file) = (
+        folder.path().join("Base.java"),
+        folder.path().join("Heir.java"),
+    );
+    let mut client = Client::start(folder.path());
+    client.open(&file, heir);
+    let found = client.diagnostics(&file, 1);
+    assert!(found.len() >= 2, "{found:#?}");
+    let goes = |client: &mut Client, of: (&Path, &str), line: usize, word: &str| {
+        let column = of.1.lines().nth(line).unwrap().find(word).unwrap();
+        let places = client.ask_at("textDocument/declaration", of.0, line, column + 1);
+        let places = places.as_array().unwrap().clone();
+        let place = |p: &Value| {
+            let line = p["range"]["start"]["line"].as_u64().unwrap();
+            (p["uri"].as_str().unwrap().to_owned(), line)
+        };
+        places.iter().map(place).collect::<Vec<_>>()
+    };
+    // What findings are about, an inherited contract, and nothing where nothing is written.
+    let here = (file.as_path(), heir);
+    let clause = (uri(&base), 4);
+    assert_eq!(
+        goes(&mut client, here, 3, "add"),
+        std::slice::from_ref(&clause)
+    );
+    assert_eq!(goes(&mut client, here, 5, "level"), [(uri(&base), 2)]);
+    assert_eq!(goes(&mut client, here, 1, "add"), [clause]);
+    assert_eq!(goes(&mut client, here, 5, "peek"), []);
+    let hints = client.ask_about("textDocument/inlayHint", &file);
+    let hints = hints.as_array().unwrap();
+    assert_eq!(hints.len(), 1, "{hints:#?}");
+    assert_eq!(hints[0]["label"], "contract of Base.add");
+    assert_eq!(hints[0]["tooltip"], "requires amount > 0;");
+    assert_eq!(hints[0]["position"]["line"], 1);
+    // The clause of a field.
+    client.open(&base, text);
+    let field = goes(&mut client, (&base, text), 5, "level");
+    assert_eq!(field, [(uri(&base), 0)]);
     client.end();
 }
 

@@ -144,50 +144,6 @@ pub fn operation(world: &mut World, id: MethodId) -> Operation {
     look_up(world.names.text(name))
 }
 
-/// What a method of an updater does to the field that it is made for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FieldUpdate {
-    /// It makes the updater: of a class, by the name of the field.
-    Make,
-    /// It reads.
-    Get,
-    /// It writes its second argument.
-    Set,
-    /// It writes its second argument and gives what was there.
-    GetAndSet,
-    /// It writes its third argument if the field has the second one.
-    CompareAndSet,
-    /// It computes the new value; the result is the old one, or the new one.
-    Compute {
-        /// The old one.
-        gives_old: bool,
-    },
-}
-
-/// What a method of an updater does; nothing for those that run functions.
-pub fn field_update(world: &mut World, id: MethodId) -> Option<FieldUpdate> {
-    let class = world.binary_name(id.class);
-    let simple = class.strip_prefix("java/util/concurrent/atomic/")?;
-    if !simple.ends_with("FieldUpdater") {
-        return None;
-    }
-    let name = world.method(id).name;
-    Some(match world.names.text(name) {
-        "newUpdater" => FieldUpdate::Make,
-        "get" => FieldUpdate::Get,
-        "set" | "lazySet" => FieldUpdate::Set,
-        "getAndSet" => FieldUpdate::GetAndSet,
-        "compareAndSet" | "weakCompareAndSet" => FieldUpdate::CompareAndSet,
-        "getAndIncrement" | "getAndDecrement" | "getAndAdd" => {
-            FieldUpdate::Compute { gives_old: true }
-        }
-        "incrementAndGet" | "decrementAndGet" | "addAndGet" => {
-            FieldUpdate::Compute { gives_old: false }
-        }
-        _ => return None,
-    })
-}
-
 fn look_up(name: &str) -> Operation {
     match MODES.iter().find(|(n, ..)| *n == name) {
         Some((_, effect, mode)) => Operation::Known(*effect, *mode),

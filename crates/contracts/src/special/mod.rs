@@ -7,10 +7,12 @@
 mod atomics;
 mod called;
 mod table;
+mod updates;
 mod waiting;
 
-pub use atomics::{AccessMode, Effect, FieldUpdate, Operation, field_update, operation};
+pub use atomics::{AccessMode, Effect, Operation, operation};
 pub use called::{Occasion, runs_on};
+pub use updates::{FieldUpdate, field_update, is_variable_handle};
 pub use waiting::{compares, takes_own_monitor, tells_of_threads};
 
 use crate::model::Contracts;

@@ -128,6 +128,7 @@ pub(crate) fn why_undecided(reason: &Reason) -> (Code, String) {
         Reason::ResourceLimit => limit("the resource limit was reached"),
         Reason::TooMuch => limit("there is too much to prove in one piece"),
         Reason::Timeout => limit("the time limit was reached"),
+        Reason::ItemTimeout => limit("the time limit for the whole item was reached"),
         Reason::GaveUp(why) => limit(&format!("the prover gave up ({why})")),
         Reason::Interrupted => (codes::INTERRUPTED, "the run was interrupted".to_owned()),
         Reason::Failed(why) => (codes::SOLVER_FAILED, format!("the prover failed ({why})")),
@@ -196,6 +197,10 @@ impl Explainer<'_> {
         match code {
             _ if *reason == Reason::TooMuch => diagnostic.help(format!(
                 "split the {}, or give what it calls specifications, so that each is proved by itself",
+                self.words().procedure
+            )),
+            _ if *reason == Reason::ItemTimeout => diagnostic.help(format!(
+                "raise `--item-timeout`, or split the {} and give it a specification",
                 self.words().procedure
             )),
             codes::RESOURCE_LIMIT => diagnostic.help(format!(

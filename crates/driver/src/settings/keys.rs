@@ -91,10 +91,14 @@ pub(super) const TOP: [Key; 13] = [
 ];
 
 /// The settings of the table `limits`.
-pub(super) const OF_LIMITS: [Key; 6] = [
+pub(super) const OF_LIMITS: [Key; 7] = [
     Key {
         name: "timeout",
         read: |s, v, _| set(&mut s.limits.timeout, value::seconds(v)),
+    },
+    Key {
+        name: "item-timeout",
+        read: |s, v, _| set(&mut s.limits.item_timeout, value::seconds(v)),
     },
     Key {
         name: "rlimit",

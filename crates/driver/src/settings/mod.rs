@@ -59,6 +59,8 @@ pub struct Settings {
 pub struct Limits {
     /// Wall-clock limit for one proof obligation.
     pub timeout: Option<Duration>,
+    /// Wall-clock limit for one item.
+    pub item_timeout: Option<Duration>,
     /// Limit of work for one proof obligation.
     pub rlimit: Option<u64>,
     /// Limit of memory for one solver process, in mebibytes.

@@ -31,6 +31,8 @@ pub(super) enum Around {
     Finally(StmtId, usize),
     /// A monitor that is held: the local with its object.
     Monitor(u16, usize),
+    /// A resource that is to be closed: the local with it.
+    Resource(u16, usize),
 }
 
 /// A protected region that is being compiled: the parts of the code that belong to it.
@@ -38,6 +40,8 @@ pub(super) enum Around {
 pub(super) struct Region {
     pub parts: Vec<(u32, u32)>,
     pub open: Option<u32>,
+    /// The local that knows how many operands lie below it, if some may.
+    pub depth: Option<u16>,
 }
 
 /// A method that is being compiled.
@@ -69,6 +73,11 @@ pub(super) struct Body<'c, 'r> {
     pub for_effect: Option<ExprId>,
     /// Inside of how many formulas: there are no points in them.
     pub formulas: u32,
+    /// Clauses that are inherited, to be checked on return, and where the arguments are kept for them.
+    pub inherited: Vec<super::clauses::Inherited>,
+    pub kept: Vec<u16>,
+    /// Invariants hold at the end.
+    pub keeps_invariants: bool,
     /// Java text of what a replay checks and keeps on entry.
     pub entry_text: String,
 }
@@ -112,6 +121,9 @@ impl<'c, 'r> Body<'c, 'r> {
             name: String::new(),
             for_effect: None,
             formulas: 0,
+            inherited: Vec::new(),
+            kept: Vec::new(),
+            keeps_invariants: false,
             entry_text: String::new(),
         }
     }
@@ -170,9 +182,14 @@ impl<'c, 'r> Body<'c, 'r> {
 
     /// Begins a protected region; the code from here on belongs to it.
     pub(super) fn protect(&mut self) -> usize {
+        let depth = (self.in_expression > 0).then(|| self.new_local());
+        if let Some(slot) = depth {
+            self.emit(Op::SaveDepth(slot));
+        }
         self.regions.push(Region {
             parts: Vec::new(),
             open: Some(self.ops.len() as u32),
+            depth,
         });
         self.regions.len() - 1
     }
@@ -195,8 +212,15 @@ impl<'c, 'r> Body<'c, 'r> {
     /// Exceptions in the region go to here.
     pub(super) fn handle(&mut self, region: usize, test: Option<crate::code::Test>) {
         let at = self.ops.len() as u32;
+        let depth = self.regions[region].depth;
         for (from, to) in self.regions[region].parts.clone() {
-            self.handlers.push(Handler { from, to, at, test });
+            self.handlers.push(Handler {
+                from,
+                to,
+                at,
+                test,
+                depth,
+            });
         }
     }
 

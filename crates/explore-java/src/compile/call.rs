@@ -2,7 +2,7 @@
 
 use super::body::{Body, Done, refuse};
 use super::{Code, Compiler};
-use crate::code::{Native, Op};
+use crate::code::{NameKind, Native, Op, TextOp};
 use crate::value::Value;
 use heddle_resolve::model::{ClassId, Flags, MethodId};
 use heddle_resolve::typed::{Call, Dispatch, Receiver, Target};
@@ -24,8 +24,15 @@ pub(super) fn native_of(c: &mut Compiler<'_>, id: MethodId) -> Option<Native> {
         return boxed(p, &name, count, first.and_then(|t| c.prim(t)));
     }
     Some(match (class, name.as_str(), count) {
-        ("Object", "wait", 0) => Native::Wait,
-        ("Object", "wait", _) => Native::WaitFor,
+        ("Object", "wait", 0) => {
+            c.program.waits = true;
+            Native::Wait
+        }
+        ("Object", "wait", _) => {
+            c.program.waits = true;
+            c.program.times_out = true;
+            Native::WaitFor
+        }
         ("Object", "notify", _) => Native::Notify,
         ("Object", "notifyAll", _) => Native::NotifyAll,
         ("Object" | "Enum" | "String", "hashCode", 0) => Native::HashCode,
@@ -36,51 +43,63 @@ pub(super) fn native_of(c: &mut Compiler<'_>, id: MethodId) -> Option<Native> {
         ("Thread", "<init>", _) => Native::ThreadNew,
         ("Thread", "start", 0) => Native::ThreadStart,
         ("Thread", "join", 0) => Native::ThreadJoin,
-        ("Thread", "join", _) => Native::ThreadJoinFor,
+        ("Thread", "join", _) => {
+            c.program.times_out = true;
+            Native::ThreadJoinFor
+        }
         ("Thread", "run", 0) => Native::ThreadRun,
         ("Thread", "currentThread", 0) => Native::ThreadCurrent,
         ("Thread", "yield" | "onSpinWait", 0) => Native::ThreadYield,
         ("Thread", "sleep", _) => Native::ThreadSleep,
-        ("Thread", "interrupt", 0) => Native::ThreadInterrupt,
+        ("Thread", "interrupt", 0) => {
+            c.program.interrupts = true;
+            Native::ThreadInterrupt
+        }
         ("Thread", "isInterrupted", 0) => Native::ThreadIsInterrupted,
         ("Thread", "interrupted", 0) => Native::ThreadInterrupted,
         ("Thread", "isAlive", 0) => {
             c.program.observes_end = true;
             Native::ThreadIsAlive
         }
-        ("Thread", "getName" | "toString", 0) => Native::ThreadGetName,
+        ("Thread", "getName", 0) => {
+            c.program.asks_names = true;
+            Native::ThreadGetName
+        }
         ("Thread", "setDaemon", 1) => Native::ThreadSetDaemon,
-        ("Thread", "setName" | "setPriority", 1) => Native::Nothing,
+        ("Thread", "isDaemon", 0) => Native::ThreadIsDaemon,
+        ("Thread", "setName", 1) => Native::ThreadSetName,
+        ("Thread", "setPriority", 1) => Native::Nothing,
         ("Thread", "getId" | "threadId", 0) => Native::ThreadId,
         ("Thread", "holdsLock", 1) => Native::HoldsLock,
-        ("String", "length", 0) => Native::StringLength,
-        ("String", "charAt", 1) => Native::StringCharAt,
-        ("String", "isEmpty", 0) => Native::StringIsEmpty,
-        ("String", "concat", 1) => Native::StringConcat,
-        ("String", "substring", _) => Native::StringSubstring,
-        ("String", "startsWith", 1) => Native::StringStartsWith,
-        ("String", "contains", 1) => Native::StringContains,
-        ("String", "compareTo", 1) => Native::StringCompare,
-        ("String", "valueOf", 1)
-            if first.is_some_and(|t| c.prim(t) != Some(Prim::Char) && !is_array(c, t)) =>
-        {
-            Native::ToText
+        ("String", "valueOf" | "copyValueOf", 1) if first.is_some_and(|t| !is_array(c, t)) => {
+            match first.and_then(|t| c.prim(t)) {
+                Some(p) => Native::TextOf(p),
+                None => Native::ToText,
+            }
         }
+        ("String", name, _) => Native::Text(text_op(c, name, &info.params)?),
         ("Math", "max", 2) => Native::MathMax,
         ("Math", "min", 2) => Native::MathMin,
         ("Math", "abs", 1) => Native::MathAbs,
+        ("Math", "sqrt", 1) => Native::MathSqrt,
         ("Math", "floorMod", 2) => Native::FloorMod,
         ("Math", "floorDiv", 2) => Native::FloorDiv,
         ("Enum", "name" | "toString", 0) => Native::EnumName,
         ("Enum", "ordinal", 0) => Native::EnumOrdinal,
         ("Enum", "compareTo", 1) => Native::EnumCompare,
+        ("Enum", "getDeclaringClass", 0) => Native::EnumDeclaring,
+        ("Class", "getName" | "getTypeName" | "getCanonicalName", 0) => {
+            Native::ClassName(NameKind::Full)
+        }
+        ("Class", "getSimpleName", 0) => Native::ClassName(NameKind::Simple),
+        ("Class", "isInstance", 1) => Native::ClassIsInstance,
+        ("Class", "cast", 1) => Native::ClassCast,
+        ("Class", "hashCode", 0) => Native::HashCode,
+        ("Class", "equals", 1) => Native::Equals,
         ("System", "arraycopy", 5) => Native::ArrayCopy,
         ("System", "exit", 1) => Native::Exit,
         ("java/util/Arrays", "copyOf", 2) => Native::ArrayCopyOf,
         ("java/util/Arrays", "fill", 2) => Native::ArrayFill,
-        ("java/util/Objects", "requireNonNull", 1 | 2) => Native::NonNull,
-        ("java/util/Objects", "equals", 2) => Native::ObjectsEquals,
-        ("java/io/PrintStream", "println" | "print" | "printf" | "flush", _) => Native::Print,
         ("heddle/model/Model", "when", 1) => Native::When,
         ("heddle/model/Model", "spurious", 0) => {
             c.program.waits = true;
@@ -89,6 +108,68 @@ pub(super) fn native_of(c: &mut Compiler<'_>, id: MethodId) -> Option<Native> {
         ("heddle/model/Model", "assume", 1) => Native::Assume,
         ("heddle/model/Model", "choose", 1) => Native::Choose,
         ("heddle/model/Model", "resumed", 1) => Native::Resumed,
+        ("heddle/model/Model", name, count) => model_native(c, name, count)?,
+        _ => return None,
+    })
+}
+
+/// What models ask of the machine.
+fn model_native(c: &mut Compiler<'_>, name: &str, count: usize) -> Option<Native> {
+    Some(match (name, count) {
+        ("await", _) => Native::Await,
+        ("timeout", _) => {
+            c.program.times_out = true;
+            Native::Timeout
+        }
+        ("interruption", _) => Native::Interruption,
+        ("interrupted", _) => Native::ThreadWasInterrupted,
+        ("idle", _) => Native::Idle,
+        ("same", _) => Native::SameObject,
+        ("hashes", _) => Native::Hashes,
+        ("limited", _) => Native::Limited,
+        ("unsupported", _) => Native::NotModelled,
+        ("permit", 1) => Native::GetPermit,
+        ("permit", _) => Native::SetPermit,
+        ("field", 3) => Native::FieldByName,
+        ("field", _) => Native::SetFieldByName,
+        ("array", _) => Native::ArrayLike,
+        ("constants", _) => Native::EnumConstants,
+        ("units", _) => Native::Units,
+        ("text", _) => Native::OfUnits,
+        ("format", _) => Native::Format,
+        ("print", _) => Native::PrintText,
+        _ => return None,
+    })
+}
+
+/// The machine's version of a method of `String`.
+fn text_op(c: &Compiler<'_>, name: &str, params: &[Ty]) -> Option<TextOp> {
+    let number = |k: usize| params.get(k).is_some_and(|t| c.prim(*t).is_some());
+    Some(match (name, params.len()) {
+        ("length", 0) => TextOp::Length,
+        ("charAt", 1) => TextOp::CharAt,
+        ("isEmpty", 0) => TextOp::IsEmpty,
+        ("isBlank", 0) => TextOp::IsBlank,
+        ("concat", 1) => TextOp::Concat,
+        ("substring", _) | ("subSequence", 2) => TextOp::Substring,
+        ("startsWith", _) => TextOp::StartsWith,
+        ("endsWith", 1) => TextOp::EndsWith,
+        ("contains", 1) => TextOp::Contains,
+        ("compareTo", 1) => TextOp::Compare,
+        ("compareToIgnoreCase", 1) => TextOp::CompareIgnoringCase,
+        ("equalsIgnoreCase", 1) => TextOp::EqualsIgnoringCase,
+        ("indexOf", 1 | 2) => TextOp::IndexOf,
+        ("lastIndexOf", 1) => TextOp::LastIndexOf,
+        ("replace", 2) => TextOp::Replace,
+        ("trim", 0) => TextOp::Trim,
+        ("strip", 0) => TextOp::Strip,
+        ("stripLeading", 0) => TextOp::StripLeading,
+        ("stripTrailing", 0) => TextOp::StripTrailing,
+        ("toUpperCase", 0) => TextOp::Upper,
+        ("toLowerCase", 0) => TextOp::Lower,
+        ("repeat", 1) if number(0) => TextOp::Repeat,
+        ("split", 1) => TextOp::Split,
+        ("intern", 0) => TextOp::Same,
         _ => return None,
     })
 }
@@ -130,12 +211,15 @@ fn boxed(p: Prim, name: &str, count: usize, first: Option<Prim>) -> Option<Nativ
         ("equals", 1) => Native::Equals,
         ("hashCode", 0) => Native::HashCode,
         ("toString", 0) => Native::ToText,
-        ("toString", 1) => Native::ToText,
-        ("compare", 2) if p != Prim::Double && p != Prim::Float => Native::IntegerCompare,
-        ("compareTo", 1) if p != Prim::Double && p != Prim::Float => Native::IntegerCompare,
+        ("toString", 1) if first == Some(p) => Native::TextOf(p),
+        ("compare", 2) | ("compareTo", 1) if matches!(p, Prim::Double | Prim::Float) => {
+            Native::DoubleCompare
+        }
+        ("compare", 2) | ("compareTo", 1) => Native::IntegerCompare,
         ("max", 2) => Native::MathMax,
         ("min", 2) => Native::MathMin,
         ("parseInt", 1) => Native::ParseInt,
+        ("parseLong", 1) => Native::ParseLong,
         _ => return None,
     })
 }
@@ -244,36 +328,23 @@ impl Body<'_, '_> {
         if info.flags.has(Flags::GHOST) {
             return refuse("a method of specifications");
         }
+        let stands = self.c.replaced(call.method);
+        let called = stands.unwrap_or(call.method);
         if call.dispatch == Dispatch::Static
-            && let Some(class) = self.c.initialized(call.method.class)
+            && let Some(class) = self.c.initialized(called.class)
         {
             self.emit(Op::Init(class));
         }
-        let class = self.c.standing(call.method.class);
-        let is_model = class != call.method.class;
         let binary = self.c.resolved.world.binary_name(call.method.class);
         let in_library =
             !self.c.decls.contains_key(&call.method.class) || binary == "heddle/model/Model";
-        let final_class = self
-            .c
-            .resolved
-            .world
-            .shell(call.method.class)
-            .flags
-            .has(Flags::FINAL);
+        let shell = self.c.resolved.world.shell(call.method.class);
+        let final_class = shell.flags.has(Flags::FINAL);
         let fixed =
             call.dispatch != Dispatch::Virtual || info.flags.has(Flags::FINAL) || final_class;
-        if in_library && !is_model {
+        if in_library && stands.is_none() {
             let native = native_of(self.c, call.method);
-            if matches!(native, Some(Native::Wait | Native::WaitFor)) {
-                self.c.program.waits = true;
-                // The end of a thread is a notification of those who wait on it.
-                let world = &mut self.c.resolved.world;
-                let thread = world.is_subclass(call.site, ClassId::THREAD)
-                    || call.site == ClassId::OBJECT
-                    || world.is_interface(call.site);
-                self.c.program.observes_end |= thread;
-            }
+            self.note_native(native, call);
             let steps = matches!(
                 native,
                 Some(
@@ -295,21 +366,26 @@ impl Body<'_, '_> {
             }
         }
         if fixed {
-            let found = match is_model {
-                true => self.c.find_in_model(class, call.method),
-                false => Some(call.method),
-            };
-            let Some(found) = found else {
-                let name = self.c.method_name(call.method);
-                return refuse(format!("`{name}` of the library"));
-            };
-            let number = self.c.method(Code::Method(found));
+            let number = self.c.method(Code::Method(called));
             self.emit(Op::Call(number));
         } else {
             let number = self.c.signature(call.method);
             self.emit(Op::CallVirtual(number));
         }
         Ok(())
+    }
+
+    /// Whether the end of threads has to be a step.
+    fn note_native(&mut self, native: Option<Native>, call: &Call) {
+        if !matches!(native, Some(Native::Wait | Native::WaitFor)) {
+            return;
+        }
+        // The end of a thread is a notification of those who wait on it.
+        let world = &mut self.c.resolved.world;
+        let thread = world.is_subclass(call.site, ClassId::THREAD)
+            || call.site == ClassId::OBJECT
+            || world.is_interface(call.site);
+        self.c.program.observes_end |= thread;
     }
 
     /// The call of a constructor; the object and the arguments are on the stack.
@@ -331,7 +407,7 @@ impl Body<'_, '_> {
         }
         let method = match class == call.method.class {
             true => Some(call.method),
-            false => self.c.find_in_model(class, call.method),
+            false => self.c.replaced(call.method),
         };
         let Some(method) = method else {
             let name = self.c.method_name(call.method);
@@ -355,9 +431,7 @@ impl Body<'_, '_> {
         };
         let own = body.and_then(|decl| self.c.resolved.files[self.file].class(decl));
         let id = own.unwrap_or(call.site);
-        if self.c.extends_model(id) {
-            return refuse("a class that extends one of the library");
-        }
+        self.mark_pool(e, id);
         if let Some(init) = self.c.initialized(id) {
             self.mark_new(e);
             self.emit(Op::Init(init));
@@ -461,36 +535,6 @@ impl Compiler<'_> {
                     .body(class)
                     .methods_named(name)
                     .is_empty()
-        })
-    }
-
-    /// Whether a class of the program extends one of the library that a model stands for: models do not call what it overrides.
-    fn extends_model(&mut self, class: ClassId) -> bool {
-        let mut at = Some(class);
-        while let Some(current) = at {
-            if self.standing(current) != current || self.is_model(current) {
-                return current != class;
-            }
-            let above = self.resolved.world.header(current).superclass;
-            at = above.and_then(|t| self.resolved.world.class_of(t));
-        }
-        false
-    }
-
-    /// The method of a model that stands for one of the library.
-    pub(super) fn find_in_model(&mut self, model: ClassId, wanted: MethodId) -> Option<MethodId> {
-        let name = self.resolved.world.method(wanted).name;
-        let types = self.resolved.world.method_descriptor(wanted);
-        let parameters = |d: &str| d.split(')').next().unwrap_or_default().to_owned();
-        let body = self.resolved.world.body(model);
-        let all = body.methods_named(name).to_vec();
-        all.into_iter().find_map(|index| {
-            let id = MethodId {
-                class: model,
-                index,
-            };
-            let own = self.resolved.world.method_descriptor(id);
-            (parameters(&own) == parameters(&types)).then_some(id)
         })
     }
 }

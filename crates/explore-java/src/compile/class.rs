@@ -9,71 +9,7 @@ use heddle_resolve::types::{Prim, Ty, TyKind};
 use heddle_syntax::ast::{self, ExprKind, Member};
 use rustc_hash::FxHashSet;
 
-/// Library classes that have a model in Java: package and name.
-const MODELLED: &[(&str, &[&str])] = &[
-    (
-        "java/util/concurrent/locks/",
-        &["ReentrantLock", "ReentrantReadWriteLock"],
-    ),
-    (
-        "java/util/concurrent/",
-        &[
-            "Semaphore",
-            "CountDownLatch",
-            "CyclicBarrier",
-            "ConcurrentHashMap",
-        ],
-    ),
-    (
-        "java/util/concurrent/atomic/",
-        &[
-            "AtomicInteger",
-            "AtomicLong",
-            "AtomicBoolean",
-            "AtomicReference",
-            "AtomicIntegerArray",
-        ],
-    ),
-    ("java/util/", &["HashMap", "ArrayList", "ArrayDeque"]),
-];
-
 impl Compiler<'_> {
-    /// The class whose code stands for a class: a model for those of the library that have one.
-    pub(super) fn standing(&mut self, class: ClassId) -> ClassId {
-        if self.decls.contains_key(&class) {
-            return class;
-        }
-        let binary = self.resolved.world.binary_name(class).to_owned();
-        let (top, inner) = binary.split_once('$').unwrap_or((&binary, ""));
-        for (package, names) in MODELLED {
-            let simple = top.strip_prefix(package);
-            if simple.is_some_and(|s| names.contains(&s)) {
-                let mut name = format!("{MODELS}{}", simple.unwrap_or_default());
-                if !inner.is_empty() {
-                    name = format!("{name}${inner}");
-                }
-                let model = self.resolved.world.find_class(&name);
-                return model
-                    .filter(|m| self.decls.contains_key(m))
-                    .unwrap_or(class);
-            }
-        }
-        class
-    }
-
-    /// The library class that a model stands for.
-    fn stood_for(&mut self, model: ClassId) -> Option<ClassId> {
-        let binary = self.resolved.world.binary_name(model).to_owned();
-        let name = binary.strip_prefix(MODELS)?;
-        let top = name.split('$').next().unwrap_or(name);
-        let (package, _) = MODELLED.iter().find(|(_, names)| names.contains(&top))?;
-        self.resolved.world.find_class(&format!("{package}{name}"))
-    }
-
-    pub(super) fn is_model(&self, class: ClassId) -> bool {
-        self.resolved.world.binary_name(class).starts_with(MODELS)
-    }
-
     /// The number of a class; its layout is made at the first question.
     pub(super) fn class(&mut self, asked: ClassId) -> ClassNo {
         let id = self.standing(asked);
@@ -84,8 +20,13 @@ impl Compiler<'_> {
         self.class_no.insert(id, number);
         self.class_ids.push(Some(id));
         let name = self.class_name(id);
+        let library = self.is_model(id);
+        let binary = self.resolved.world.binary_name(id);
+        let binary = binary.strip_prefix(MODELS).unwrap_or(binary);
+        let binary = binary.replace('/', ".");
         self.program.classes.push(Class {
             name,
+            binary,
             superclass: None,
             above: vec![number],
             fields: Vec::new(),
@@ -94,6 +35,9 @@ impl Compiler<'_> {
             function: None,
             is_thread: false,
             is_throwable: false,
+            library,
+            checks: Vec::new(),
+            constants: None,
         });
         let header = self.resolved.world.header(id);
         let superclass = header
@@ -146,6 +90,8 @@ impl Compiler<'_> {
             is_final: true,
             is_boolean: false,
             hidden: true,
+            non_null: false,
+            unwritable: Vec::new(),
         });
         self.program.fields.len() as FieldNo - 1
     }
@@ -159,6 +105,9 @@ impl Compiler<'_> {
                     self.hidden("name", None),
                     self.hidden("interrupted", Some(Prim::Boolean)),
                     self.hidden("daemon", Some(Prim::Boolean)),
+                    self.hidden("idle", Some(Prim::Boolean)),
+                    self.hidden("waits", Some(Prim::Boolean)),
+                    self.hidden("permit", Some(Prim::Boolean)),
                 ];
             }
             ClassId::THROWABLE => {
@@ -209,6 +158,8 @@ impl Compiler<'_> {
             is_final: info.flags.has(Flags::FINAL),
             is_boolean: info.ty == Ty::BOOLEAN,
             hidden,
+            non_null: false,
+            unwritable: Vec::new(),
         }
     }
 
@@ -257,6 +208,8 @@ impl Compiler<'_> {
             is_final: true,
             is_boolean: false,
             hidden: true,
+            non_null: false,
+            unwritable: Vec::new(),
         };
         let number = self.add_static(field, class);
         self.values_no.insert(id, number);
@@ -428,7 +381,7 @@ impl Compiler<'_> {
         best
     }
 
-    fn above(&mut self, class: ClassId) -> Option<ClassId> {
+    pub(super) fn above(&mut self, class: ClassId) -> Option<ClassId> {
         let superclass = self.resolved.world.header(class).superclass?;
         let above = self.resolved.world.class_of(superclass)?;
         Some(self.standing(above))
@@ -438,8 +391,7 @@ impl Compiler<'_> {
     fn declared(&mut self, class: ClassId, at: ClassId, under: MethodId) -> Option<MethodId> {
         let wanted = self.resolved.world.method(under);
         let body = self.resolved.world.body(at);
-        let wanted_types = self.resolved.world.method_descriptor(under);
-        let parameters = |d: &str| d.split(')').next().unwrap_or_default().to_owned();
+        let wanted_types = self.parameters(under);
         for index in body.methods_named(wanted.name).to_vec() {
             let id = MethodId { class: at, index };
             let info = self.resolved.world.method(id);
@@ -455,10 +407,9 @@ impl Compiler<'_> {
             if bodiless {
                 continue;
             }
-            let same = id == under || self.resolved.world.overrides(class, id, under) || {
-                let types = self.resolved.world.method_descriptor(id);
-                parameters(&types) == parameters(&wanted_types)
-            };
+            let same = id == under
+                || self.resolved.world.overrides(class, id, under)
+                || self.parameters(id) == wanted_types;
             if same {
                 return Some(id);
             }
@@ -478,15 +429,15 @@ impl Compiler<'_> {
             return Some(None);
         }
         if under.class == ClassId::OBJECT {
-            return Some(Some(Code::Method(under)));
+            return Some(Some(self.coded(under)));
         }
         let info = self.resolved.world.method(under);
         let own_code = info.flags.has(Flags::DEFAULT)
             || !info.flags.has(Flags::ABSTRACT) && self.method_decls.contains_key(&under);
         let found = self.find_method(interface, under);
         match found {
-            Some(id) => Some(Some(Code::Method(id))),
-            None if own_code => Some(Some(Code::Method(under))),
+            Some(id) => Some(Some(self.coded(id))),
+            None if own_code => Some(Some(self.coded(under))),
             None => None,
         }
     }

@@ -25,6 +25,10 @@ impl Body<'_, '_> {
                     self.emit(Op::Load(*slot));
                     self.emit(Op::Exit);
                 }
+                Around::Resource(slot, region) => {
+                    self.suspend(*region);
+                    self.close(*slot)?;
+                }
                 _ => {}
             }
         }
@@ -35,7 +39,10 @@ impl Body<'_, '_> {
     pub(super) fn came_back(&mut self, index: usize) {
         let all = self.around.clone();
         for around in &all[index..] {
-            if let Around::Finally(_, region) | Around::Monitor(_, region) = around {
+            if let Around::Finally(_, region)
+            | Around::Monitor(_, region)
+            | Around::Resource(_, region) = around
+            {
                 self.resume(*region);
             }
         }
@@ -47,9 +54,6 @@ impl Body<'_, '_> {
         point: Option<u32>,
         code: impl FnOnce(&mut Self) -> Done,
     ) -> Done {
-        if self.in_expression > 0 {
-            return refuse("`synchronized` inside of a switch expression");
-        }
         let span = self.span;
         let slot = self.new_local();
         self.emit(Op::Dup);
@@ -89,9 +93,6 @@ impl Body<'_, '_> {
         catches: &[CatchId],
         finally: Option<StmtId>,
     ) -> Done {
-        if self.in_expression > 0 {
-            return refuse("`try` inside of a switch expression");
-        }
         let Some(last) = finally else {
             return self.catching(resources, body, catches);
         };
@@ -178,19 +179,11 @@ impl Body<'_, '_> {
         let Some(slot) = slot else {
             return refuse("a resource that was not typed");
         };
-        let leaves = unit
-            .ast
-            .stmts_within(unit.ast[body].range)
-            .into_iter()
-            .any(|(_, s)| {
-                use heddle_syntax::ast::StmtKind::{Break, Continue, Return, Yield};
-                matches!(s.kind, Return(_) | Break(_) | Continue(_) | Yield(_))
-            });
-        if leaves {
-            return refuse("a jump out of `try` with resources");
-        }
         let region = self.protect();
-        self.with_resources(rest, body)?;
+        self.around.push(Around::Resource(slot, region));
+        let done = self.with_resources(rest, body);
+        self.around.pop();
+        done?;
         self.suspend(region);
         let end = self.label();
         self.close(slot)?;

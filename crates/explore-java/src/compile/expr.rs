@@ -7,7 +7,7 @@ use crate::value::Value;
 use heddle_resolve::model::{ClassId, Const, FieldId, Flags};
 use heddle_resolve::typed::{LocalId, SpecName, Target};
 use heddle_resolve::types::{Prim, Ty, TyKind};
-use heddle_syntax::ast::{ExprId, ExprKind, List, LiteralKind, PatternKind};
+use heddle_syntax::ast::{ExprId, ExprKind, List, LiteralKind};
 
 pub(super) fn kind_of(p: Prim) -> Kind {
     match p {
@@ -132,6 +132,7 @@ impl Body<'_, '_> {
             }
             ExprKind::InstanceOfPattern { value, pattern } => {
                 self.raw(value)?;
+                self.check_accessors(&[pattern])?;
                 return self.pattern(pattern);
             }
             ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => return self.closure(e),
@@ -155,6 +156,9 @@ impl Body<'_, '_> {
                 Some(slot) => self.emit(Op::Load(slot)),
                 None => return refuse("`\\result` here"),
             },
+            ExprKind::Word(heddle_syntax::ast::SpecWord::Tid) => {
+                self.emit(Op::Native(crate::code::Native::ThreadCurrent, 0));
+            }
             _ => return refuse("this kind of expression"),
         }
         Ok(())
@@ -348,12 +352,19 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Static fields of the library: constants, units of time, and streams that nobody reads.
+    /// Static fields of the library: constants, and those of models.
     fn library_constant(&mut self, id: FieldId) -> Done {
         let info = self.c.resolved.world.field(id);
         if let Some(value) = &info.constant {
             let value = self.const_value(value);
             self.constant(value);
+            return Ok(());
+        }
+        if let Some((init, number)) = self.c.library_static(id) {
+            if let Some(class) = init {
+                self.emit(Op::Init(class));
+            }
+            self.emit(Op::GetStatic(number));
             return Ok(());
         }
         let class = self.c.resolved.world.binary_name(id.class).to_owned();
@@ -366,9 +377,6 @@ impl Body<'_, '_> {
             ("java/lang/Long", "MIN_VALUE") => Some(Value::Long(i64::MIN)),
             ("java/lang/Boolean", "TRUE") => Some(Value::Boxed(Prim::Boolean, 1)),
             ("java/lang/Boolean", "FALSE") => Some(Value::Boxed(Prim::Boolean, 0)),
-            ("java/lang/System", "out" | "err") | ("java/util/concurrent/TimeUnit", _) => {
-                Some(self.c.program.texts.intern(&name))
-            }
             _ => None,
         };
         match value {
@@ -399,38 +407,6 @@ impl Body<'_, '_> {
                 self.emit(Op::Unbox(p));
             }
             _ => self.convert(from, to),
-        }
-        Ok(())
-    }
-
-    /// Whether the value on the stack matches; its variables get their values.
-    pub(super) fn pattern(&mut self, pattern: heddle_syntax::ast::PatternId) -> Done {
-        let unit = self.unit.clone();
-        let PatternKind::Variable(var) = unit.ast[pattern].kind else {
-            return refuse("a record pattern");
-        };
-        let Some(note) = self.c.resolved.files[self.file].match_of(pattern).copied() else {
-            return refuse("a pattern that was not typed");
-        };
-        if self.prim(note.ty).is_some() {
-            return refuse("a pattern of a primitive type");
-        }
-        let test = self.c.test(note.ty);
-        self.emit(Op::Dup);
-        if note.unconditional {
-            self.emit(Op::Pop);
-            self.constant(Value::TRUE);
-        } else {
-            self.emit(Op::Is(test));
-        }
-        // The variable is read only where the pattern matched.
-        self.emit(Op::Swap);
-        match self.c.resolved.files[self.file].local_of(var) {
-            Some(local) => {
-                let slot = self.slot(local);
-                self.emit(Op::Store(slot));
-            }
-            None => self.emit(Op::Pop),
         }
         Ok(())
     }
@@ -466,7 +442,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn element(&mut self, element: Ty) -> (Option<Prim>, u32) {
+    pub(super) fn element(&mut self, element: Ty) -> (Option<Prim>, u32) {
         let prim = self.prim(element);
         let erased = self.c.resolved.world.erasure(element);
         let class = self.c.resolved.world.class_of(erased);

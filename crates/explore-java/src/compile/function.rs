@@ -3,9 +3,10 @@
 use super::body::{Body, Done, Refused, refuse};
 use super::{Closure, Code, Compiler};
 use crate::code::{Atomicity, Class, ClassNo, Method, Op};
+use crate::value::Value;
 use heddle_resolve::model::ClassId;
-use heddle_resolve::typed::{Dispatch, Function, Target};
-use heddle_resolve::types::Ty;
+use heddle_resolve::typed::{Call, Dispatch, Function, Target};
+use heddle_resolve::types::{Ty, TyKind};
 use heddle_syntax::ast::{ExprId, ExprKind, LambdaBody, MethodRefTarget};
 
 impl Compiler<'_> {
@@ -53,6 +54,7 @@ impl Compiler<'_> {
         self.class_ids.push(None);
         self.program.classes.push(Class {
             name: "function".to_owned(),
+            binary: "function".to_owned(),
             superclass: Some(object),
             above,
             fields: Vec::new(),
@@ -61,6 +63,9 @@ impl Compiler<'_> {
             function: Some(code),
             is_thread: false,
             is_throwable: false,
+            library: false,
+            checks: Vec::new(),
+            constants: None,
         });
         self.closure_class((file, e), number, closure.clone());
         Ok((number, closure))
@@ -140,13 +145,68 @@ impl Body<'_, '_> {
         (is_value && !is_super).then_some(target)
     }
 
+    /// `int[]::new`
+    fn array_reference(&mut self, e: ExprId) -> Result<u16, Refused> {
+        let ExprKind::MethodRef {
+            target: MethodRefTarget::Type(ty),
+            ..
+        } = self.unit.ast[e].kind
+        else {
+            return refuse("this reference");
+        };
+        let written = self.c.resolved.files[self.file].written_type(ty);
+        let kind = written.map(|t| self.c.resolved.world.types.kind(t));
+        let Some(TyKind::Array(element)) = kind else {
+            return refuse("a reference that was not typed");
+        };
+        let length = u16::from(self.has_this);
+        self.locals = length + 1;
+        self.emit(Op::Load(length));
+        let (prim, class) = self.element(element);
+        self.emit(Op::NewArrays(1, prim, class));
+        self.emit(Op::Return(true));
+        Ok(length + 1)
+    }
+
+    /// The arguments of a reference from its parameters; those of a last parameter that takes any number in an array.
+    fn handed_on(&mut self, call: &Call, given: &[Ty], first: u16) -> Done {
+        let fixed = match call.variable_arity {
+            true => call.params.len() - 1,
+            false => call.params.len(),
+        };
+        let slots = first..;
+        let all: Vec<(u16, Ty)> = slots.zip(given.iter().copied()).collect();
+        for ((slot, from), wanted) in all.iter().zip(&call.params[..fixed]) {
+            self.emit(Op::Load(*slot));
+            self.convert(*from, *wanted);
+        }
+        if !call.variable_arity {
+            return Ok(());
+        }
+        let TyKind::Array(element) = self.c.resolved.world.types.kind(call.params[fixed]) else {
+            return refuse("this reference");
+        };
+        let rest = &all[fixed.min(all.len())..];
+        self.constant(Value::Int(rest.len() as i32));
+        let (prim, class) = self.element(element);
+        self.emit(Op::NewArrays(1, prim, class));
+        for (k, (slot, from)) in rest.iter().enumerate() {
+            self.emit(Op::Dup);
+            self.constant(Value::Int(k as i32));
+            self.emit(Op::Load(*slot));
+            self.convert(*from, element);
+            self.emit(Op::ArrayStore);
+        }
+        Ok(())
+    }
+
     /// What a method reference calls; gives the number of parameters.
     fn reference(&mut self, e: ExprId, note: &Function) -> Result<u16, Refused> {
         let Some(call) = note
             .call
             .map(|c| self.c.resolved.files[self.file].call(c).clone())
         else {
-            return refuse("a reference to the constructor of an array");
+            return self.array_reference(e);
         };
         let bound = self.bound_receiver(e);
         let mut first = u16::from(self.has_this);
@@ -156,9 +216,6 @@ impl Body<'_, '_> {
         });
         let total = first + note.params.len() as u16;
         self.locals = total;
-        if call.variable_arity {
-            return refuse("a reference to a method with any number of arguments");
-        }
         let info = self.c.resolved.world.method(call.method);
         let name = self.c.resolved.world.names.text(info.name).to_owned();
         let mut from = note.params.clone();
@@ -188,11 +245,7 @@ impl Body<'_, '_> {
         } else if call.dispatch != Dispatch::Static {
             self.emit(Op::Load(0));
         }
-        for (given, wanted) in from.iter().zip(&call.params) {
-            self.emit(Op::Load(slot));
-            self.convert(*given, *wanted);
-            slot += 1;
-        }
+        self.handed_on(&call, &from, slot)?;
         let mut result = call.result;
         if name == "<init>" {
             self.call_constructor(&call)?;

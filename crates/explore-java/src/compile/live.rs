@@ -20,14 +20,15 @@ pub(super) fn live(method: &Method) -> Vec<u64> {
             let mut now = match &method.ops[pc] {
                 Op::Jump(to) => live[*to as usize],
                 Op::JumpIf(_, to) => next | live[*to as usize],
-                Op::Return(_) | Op::Throw => 0,
-                Op::Store(n) => next & !(1 << n),
+                Op::Return(_) | Op::Throw | Op::Raise(..) => 0,
+                Op::Store(n) | Op::SaveDepth(n) => next & !(1 << n),
                 Op::Load(n) => next | 1 << n,
                 _ => next,
             };
             for h in &method.handlers {
                 if (h.from..h.to).contains(&(pc as u32)) {
                     now |= live[h.at as usize];
+                    now |= h.depth.map_or(0, |slot| 1 << slot);
                 }
             }
             if now != live[pc] {
@@ -37,5 +38,9 @@ pub(super) fn live(method: &Method) -> Vec<u64> {
         }
     }
     live.truncate(count);
+    if method.library && method.params > 0 {
+        // Runs are told by the object that a method of the library is called on.
+        live.iter_mut().for_each(|l| *l |= 1);
+    }
     live
 }

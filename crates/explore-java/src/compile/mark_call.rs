@@ -5,9 +5,19 @@ use super::call::native_of;
 use super::mark::CLASS;
 use crate::code::{Native, Op};
 use crate::replay::Site;
+use heddle_resolve::model::ClassId;
 use heddle_resolve::typed::{Call, Dispatch};
 use heddle_syntax::ast::{ExprId, ExprKind};
 use heddle_text::Span;
+
+/// Methods of `Executors` that have a counterpart in replays.
+const POOLS: &[&str] = &[
+    "newFixedThreadPool",
+    "newSingleThreadExecutor",
+    "newCachedThreadPool",
+    "newScheduledThreadPool",
+    "newSingleThreadScheduledExecutor",
+];
 
 /// How the text of a call changes.
 enum Change {
@@ -15,6 +25,8 @@ enum Change {
     Stop,
     /// Another method is called with the point, the object and the arguments.
     Instead(&'static str),
+    /// A stop before the call, and the unit of its time says whether that is over.
+    Timed,
 }
 
 impl Body<'_, '_> {
@@ -33,7 +45,10 @@ impl Body<'_, '_> {
         let written = match (new, change) {
             (false, _) => true,
             (true, Change::Stop) => self.stop_call(e, call, number),
-            (true, Change::Instead(name)) => self.call_instead(e, number, name),
+            (true, Change::Instead(name)) => {
+                self.call_instead(e, number, name, call.dispatch == Dispatch::Static)
+            }
+            (true, Change::Timed) => self.stop_timed(e, number),
         };
         if written {
             self.emit(Op::Mark(number));
@@ -71,6 +86,27 @@ impl Body<'_, '_> {
                 return Some(Change::Instead("tryLock"));
             }
             (_, "clone") => return Some(Change::Stop),
+            ("java/util/concurrent/Executors", name) => {
+                let made = POOLS.iter().find(|p| **p == name);
+                if let Some(made) = made {
+                    return Some(Change::Instead(made));
+                }
+            }
+            ("java/util/concurrent/CompletableFuture", "supplyAsync" | "runAsync")
+                if call.params.len() == 1 =>
+            {
+                let supplies = name == "supplyAsync";
+                return Some(Change::Instead(if supplies {
+                    "supplyAsync"
+                } else {
+                    "runAsync"
+                }));
+            }
+            (_, "tryAcquire" | "await" | "poll" | "offer" | "get" | "awaitTermination")
+                if class.starts_with("java/util/concurrent/") && self.ends_with_time(call) =>
+            {
+                return Some(Change::Timed);
+            }
             _ => {}
         }
         match native_of(self.c, call.method) {
@@ -96,6 +132,45 @@ impl Body<'_, '_> {
                     class.starts_with("java/util/") && !class.starts_with("java/util/function/");
                 shared.then_some(Change::Stop)
             }
+        }
+    }
+
+    /// Whether the last argument is the unit of a time.
+    fn ends_with_time(&mut self, call: &Call) -> bool {
+        let last = call.params.last().copied();
+        let class = last.and_then(|t| self.c.resolved.world.class_of(t));
+        class.is_some_and(|c| {
+            self.c.resolved.world.binary_name(c) == "java/util/concurrent/TimeUnit"
+        })
+    }
+
+    fn stop_timed(&mut self, e: ExprId, number: u32) -> bool {
+        let unit = self.unit.clone();
+        let ExprKind::Call { args, .. } = unit.ast[e].kind else {
+            return false;
+        };
+        let Some(last) = unit.ast.list(args).last() else {
+            return false;
+        };
+        let span = self.span_of_expr(*last);
+        if let Some(marks) = self.marks() {
+            marks.around(span, format!("{CLASS}.unit({number}, "), ")");
+        }
+        true
+    }
+
+    /// A pool that is made otherwise knows its threads when it is handed through.
+    pub(super) fn mark_pool(&mut self, e: ExprId, class: ClassId) {
+        let world = &mut self.c.resolved.world;
+        let pool = world.class_ref("java/util/concurrent/ThreadPoolExecutor");
+        if !world.is_subclass(class, pool) || self.marks().is_none() {
+            return;
+        }
+        let span = self.span_of_expr(e);
+        if let Some((_, true)) = self.point(span, Site::Text)
+            && let Some(marks) = self.marks()
+        {
+            marks.around(span, format!("{CLASS}.pool("), ")");
         }
     }
 
@@ -150,7 +225,7 @@ impl Body<'_, '_> {
     }
 
     /// `x.m(a)` becomes `HeddleReplay.name(number, x, a)`.
-    fn call_instead(&mut self, e: ExprId, number: u32, name: &str) -> bool {
+    fn call_instead(&mut self, e: ExprId, number: u32, name: &str, is_static: bool) -> bool {
         let unit = self.unit.clone();
         let ExprKind::Call {
             target,
@@ -188,13 +263,12 @@ impl Body<'_, '_> {
                 marks.instead(Span::new(whole.file, at.end, open), comma);
             }
             None => {
-                let object = if of_type || name == "sleep" {
-                    ""
-                } else {
-                    "this"
+                let rest = match (of_type || is_static, args.is_empty()) {
+                    (true, true) => String::new(),
+                    (true, false) => ", ".to_owned(),
+                    (false, _) => format!(", this{comma}"),
                 };
-                let comma = if object.is_empty() { "" } else { comma };
-                let new = format!("{CLASS}.{name}({number}, {object}{comma}");
+                let new = format!("{CLASS}.{name}({number}{rest}");
                 marks.instead(Span::new(whole.file, whole.start, open), new);
             }
         }

@@ -39,6 +39,8 @@ impl Compiler<'_> {
         let atomic = match library {
             true if annotated("Reads") => Atomicity::Reads,
             true if annotated("Writes") => Atomicity::Writes,
+            true if annotated("Alone") => Atomicity::Alone,
+            true if annotated("Steps") => Atomicity::Steps,
             true if info.flags.has(Flags::SYNCHRONIZED) => Atomicity::Sync,
             true if node.kind == MethodKind::Constructor => Atomicity::Alone,
             _ => Atomicity::Steps,
@@ -62,6 +64,11 @@ impl Compiler<'_> {
             body.component_slots(id, file);
         }
         let params = body.locals;
+        let public = node.modifiers.has(ast::flags::PUBLIC) && !is_constructor && has_this;
+        body.keeps_invariants = body.c.ends_visibly(id, public);
+        if !is_constructor && node.body.is_some() {
+            body.inherit(id, params);
+        }
         let done = match node.body {
             _ if native => refuse(format!("the native method `{name}`")),
             None => refuse(format!("`{name}`, which has no body")),

@@ -6,15 +6,18 @@
 mod body;
 mod call;
 mod class;
+mod clauses;
 mod control;
 mod expr;
 mod function;
+mod library;
 mod live;
 mod mark;
 mod mark_call;
 mod mark_code;
 mod member;
 mod operator;
+mod pattern;
 mod record;
 mod spec;
 mod stmt;
@@ -106,6 +109,10 @@ pub(crate) struct Compiler<'r> {
     pub(super) clauses: bool,
     /// What is said of methods.
     pub(super) contracts: Contracts,
+    /// The models of library classes that were asked for.
+    models: FxHashMap<ClassId, Option<ClassId>>,
+    /// What runs for methods of the library.
+    replacements: FxHashMap<MethodId, Option<MethodId>>,
     /// Where a replay has its points, if one is wanted.
     pub(super) marks: Option<Marks>,
 }
@@ -133,7 +140,7 @@ pub(crate) fn compile_marked(
     let main = compiler.method(Code::Method(entry));
     let start = compiler.starting(entry, main);
     compiler.finish();
-    compiler.list_class_clauses();
+    compiler.class_clauses();
     compiler.program.computes_texts = compiler.computes_texts();
     (compiler.program, start, compiler.marks)
 }
@@ -175,6 +182,8 @@ impl<'r> Compiler<'r> {
             is_made: FxHashSet::default(),
             clauses,
             contracts,
+            models: FxHashMap::default(),
+            replacements: FxHashMap::default(),
             marks: None,
         }
     }
@@ -227,6 +236,7 @@ impl<'r> Compiler<'r> {
                 self.program.known.object,
             ],
             self.program.known.boxes.to_vec(),
+            vec![self.program.known.class],
         ]
         .concat();
         thrown.into_iter().for_each(|c| self.instantiated(c));
@@ -355,26 +365,15 @@ impl<'r> Compiler<'r> {
         let makes = |op: &Op| match op {
             Op::Concat(..) => true,
             Op::CallVirtual(signature) => *signature == to_text,
-            Op::Native(native, _) => matches!(
-                native,
-                Native::StringConcat | Native::StringSubstring | Native::ToText
-            ),
+            Op::Native(native, _) => {
+                matches!(
+                    native,
+                    Native::ToText | Native::TextOf(_) | Native::OfUnits | Native::Format
+                ) || matches!(native, Native::Text(op) if op.makes_text())
+            }
             _ => false,
         };
-        let own = self.program.methods.iter().filter(|m| !m.library);
-        own.flat_map(|m| &m.ops).any(makes)
-    }
-
-    /// Clauses of classes are no part of runs.
-    fn list_class_clauses(&mut self) {
-        let used = self
-            .contracts
-            .classes()
-            .filter(|c| self.class_no.contains_key(&c.class));
-        let written = used.filter(|c| self.decls.contains_key(&c.class));
-        let places = written.flat_map(|c| c.clauses.iter().map(|clause| clause.at.span));
-        let named = places.map(|span| ("a clause of a class".to_owned(), span));
-        self.program.unchecked.extend(named);
+        self.program.methods.iter().flat_map(|m| &m.ops).any(makes)
     }
 
     /// Which method a signature means for objects of a class.
@@ -390,7 +389,7 @@ impl<'r> Compiler<'r> {
                 let id = self.class_ids[class as usize];
                 let method = id.and_then(|id| self.find_method(id, under));
                 let record = id.zip(method).and_then(|(id, m)| self.of_record(id, m));
-                record.or(method.map(Code::Method))
+                record.or(method.map(|m| self.coded(m)))
             }
         };
         if let Some(code) = found {

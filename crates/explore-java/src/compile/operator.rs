@@ -249,6 +249,7 @@ impl Body<'_, '_> {
         let value_ty = self.note(value).ty;
         if op == BinaryOp::Add && self.is_text(ty) {
             self.raw(value)?;
+            self.shown_as_text(value_ty)?;
             let kinds = [self.prim(ty), self.prim(value_ty)];
             self.emit(Op::Concat(2, kinds.into()));
             return Ok(());
@@ -271,6 +272,27 @@ impl Body<'_, '_> {
         }
         self.emit(Op::Arith(arith, kind_of(wide)));
         self.narrow(wide, ty);
+        Ok(())
+    }
+
+    /// An object on the stack becomes its text, which its own code makes.
+    pub(super) fn shown_as_text(&mut self, ty: Ty) -> Done {
+        if self.prim(ty).is_some() || self.is_text(ty) || self.unboxed(ty).is_some() {
+            return Ok(());
+        }
+        let (none, end) = (self.label(), self.label());
+        self.emit(Op::Dup);
+        self.constant(Value::Null);
+        self.emit(Op::Same(true));
+        self.jump_if(true, none);
+        let to_text = self.c.program.known.to_text;
+        self.emit(Op::CallVirtual(to_text));
+        self.jump(end);
+        self.here(none);
+        self.emit(Op::Pop);
+        let null = self.c.program.texts.intern("null");
+        self.constant(null);
+        self.here(end);
         Ok(())
     }
 
@@ -300,7 +322,9 @@ impl Body<'_, '_> {
         let ty = self.note(e).ty;
         if op == BinaryOp::Add && self.is_text(ty) {
             self.raw(left)?;
+            self.shown_as_text(a)?;
             self.raw(right)?;
+            self.shown_as_text(b)?;
             let kinds = [self.prim(a), self.prim(b)];
             self.emit(Op::Concat(2, kinds.into()));
             return Ok(());

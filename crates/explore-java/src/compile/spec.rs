@@ -164,6 +164,8 @@ impl Body<'_, '_> {
             let name = self.name.clone();
             self.checked(e, Why::Ensures(name), "a postcondition");
         }
+        self.inherited_results(result);
+        self.visible_end();
         self.result = None;
     }
 

@@ -389,10 +389,14 @@ impl Body<'_, '_> {
         };
         self.expr(value)?;
         let plain = self.ensures.is_empty()
-            && !self
-                .around
-                .iter()
-                .any(|a| matches!(a, Around::Finally(..) | Around::Monitor(..)));
+            && self.inherited.is_empty()
+            && !self.keeps_invariants
+            && !self.around.iter().any(|a| {
+                matches!(
+                    a,
+                    Around::Finally(..) | Around::Monitor(..) | Around::Resource(..)
+                )
+            });
         if plain {
             self.emit(Op::Return(true));
             return Ok(());

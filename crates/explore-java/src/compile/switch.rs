@@ -18,16 +18,38 @@ impl Body<'_, '_> {
         let unit = self.unit.clone();
         let cases = unit.ast.list(cases).to_vec();
         let ty = self.note(selector).ty;
+        let patterns = cases
+            .iter()
+            .flat_map(|c| unit.ast.list(unit.ast[*c].patterns));
+        self.check_accessors(&patterns.copied().collect::<Vec<_>>())?;
+        let null = cases.iter().position(|c| self.takes_null(*c));
+        let modern = null.is_some()
+            || cases
+                .iter()
+                .any(|c| !unit.ast.list(unit.ast[*c].patterns).is_empty());
         let value = self.new_local();
         self.raw(selector)?;
-        if let Some(p) = self.c.resolved.world.unboxed(ty) {
-            self.convert(ty, Ty::prim(p));
-        } else if !cases.iter().any(|c| self.takes_null(*c)) {
-            self.not_null();
+        let boxed = self
+            .c
+            .resolved
+            .world
+            .unboxed(ty)
+            .filter(|_| modern && self.prim(ty).is_none());
+        match self.c.resolved.world.unboxed(ty) {
+            Some(p) if boxed.is_none() => self.convert(ty, Ty::prim(p)),
+            _ if null.is_none() => self.not_null(),
+            _ => {}
         }
         self.emit(Op::Store(value));
         let after = self.label();
         let labels: Vec<_> = cases.iter().map(|_| self.label()).collect();
+        // No other case takes null, whatever stands before this one.
+        if let Some(case) = null {
+            self.emit(Op::Load(value));
+            self.constant(Value::Null);
+            self.emit(Op::Same(true));
+            self.jump_if(true, labels[case]);
+        }
         let mut default = None;
         for (case, label) in cases.iter().zip(&labels) {
             let node = unit.ast[*case];
@@ -36,7 +58,13 @@ impl Body<'_, '_> {
                 default = Some(*label);
             }
             for constant in unit.ast.list(node.labels) {
+                if self.is_null(*constant) {
+                    continue;
+                }
                 self.emit(Op::Load(value));
+                if let Some(p) = boxed {
+                    self.convert(ty, Ty::prim(p));
+                }
                 self.matches(*constant, ty)?;
                 self.guarded(node.guard, *label)?;
             }
@@ -46,10 +74,14 @@ impl Body<'_, '_> {
                 self.guarded(node.guard, *label)?;
             }
         }
-        match (default, whole) {
-            (Some(label), _) => self.jump(label),
-            (None, None) => self.jump(after),
-            (None, Some(_)) => self.emit(Op::Unsupported("a switch that no case matches".into())),
+        self.at(unit.ast[selector].range);
+        let covers = cases
+            .first()
+            .is_some_and(|c| self.c.resolved.files[self.file].covers(*c));
+        match default {
+            Some(label) => self.jump(label),
+            None if whole.is_some() || covers => self.no_match(false),
+            None => self.jump(after),
         }
         let result = self.new_local();
         self.around.push(match whole {
@@ -74,12 +106,14 @@ impl Body<'_, '_> {
 
     fn takes_null(&self, case: CaseId) -> bool {
         let labels = self.unit.ast.list(self.unit.ast[case].labels);
-        labels.iter().any(|e| {
-            matches!(
-                self.unit.ast[*e].kind,
-                ExprKind::Literal(LiteralKind::Null, _)
-            )
-        })
+        labels.iter().any(|e| self.is_null(*e))
+    }
+
+    fn is_null(&self, label: ExprId) -> bool {
+        matches!(
+            self.unit.ast[label].kind,
+            ExprKind::Literal(LiteralKind::Null, _)
+        )
     }
 
     fn guarded(&mut self, guard: Option<ExprId>, label: super::body::Label) -> Done {
@@ -116,11 +150,19 @@ impl Body<'_, '_> {
             self.emit(Op::Same(true));
             return Ok(());
         }
-        if matches!(
-            unit.ast[constant].kind,
-            ExprKind::Literal(LiteralKind::Null, _)
-        ) {
-            self.constant(Value::Null);
+        let own = self.note(constant).ty;
+        if self
+            .c
+            .resolved
+            .world
+            .class_of(own)
+            .is_some_and(|c| self.c.is_enum(c))
+        {
+            // There is no place for a point in a label.
+            self.formulas += 1;
+            let read = self.raw(constant);
+            self.formulas -= 1;
+            read?;
             self.emit(Op::Same(true));
             return Ok(());
         }

@@ -102,9 +102,11 @@ pub fn client(
             what: format!(
                 "{threads} threads with {calls} calls each of the public methods of {name}"
             ),
+            any_number: false,
         }],
         left_out,
         copied: Vec::new(),
+        replaces: false,
     })
 }
 

@@ -1,6 +1,6 @@
 //! Java text around the user's classes: scenarios of comments, clients of a class, and models of library classes.
 //!
-//! A scenario becomes a class of its own in the same package, at the same lines as its comment, so that runs point there.
+//! A scenario becomes a class in the class that its comment stands in; runs point to the comment.
 
 mod client;
 mod scenario;
@@ -22,6 +22,8 @@ pub struct Harness {
     pub left_out: Vec<String>,
     /// Parts that are copied from the user's file: place in the text, place in the file, length.
     pub copied: Vec<(u32, u32, u32)>,
+    /// It stands for the user's file, and is not read beside it.
+    pub replaces: bool,
 }
 
 impl Harness {
@@ -45,22 +47,46 @@ pub struct Entry {
     pub method: String,
     /// What people call it.
     pub what: String,
+    /// Some of its threads stand for any number of them.
+    pub any_number: bool,
 }
 
 /// The models of library classes, as file names and texts.
 pub const MODELS: &[(&str, &str)] = &[
     ("Model.java", include_str!("../../models/Model.java")),
+    ("Bases.java", include_str!("../../models/Bases.java")),
+    ("Lang.java", include_str!("../../models/Lang.java")),
+    ("Lists.java", include_str!("../../models/Lists.java")),
+    ("Maps.java", include_str!("../../models/Maps.java")),
+    (
+        "Utilities.java",
+        include_str!("../../models/Utilities.java"),
+    ),
+    (
+        "Functions.java",
+        include_str!("../../models/Functions.java"),
+    ),
+    ("Io.java", include_str!("../../models/Io.java")),
+    ("Times.java", include_str!("../../models/Times.java")),
     ("Atomics.java", include_str!("../../models/Atomics.java")),
     ("Locks.java", include_str!("../../models/Locks.java")),
     ("Gates.java", include_str!("../../models/Gates.java")),
+    ("Queues.java", include_str!("../../models/Queues.java")),
     (
-        "Collections.java",
-        include_str!("../../models/Collections.java"),
+        "Concurrent.java",
+        include_str!("../../models/Concurrent.java"),
     ),
+    (
+        "Executors.java",
+        include_str!("../../models/Executors.java"),
+    ),
+    ("Futures.java", include_str!("../../models/Futures.java")),
+    ("Streams.java", include_str!("../../models/Streams.java")),
 ];
 
 /// How a thread's code is wrapped: exceptions that must be caught come out as others.
 const BEFORE: &str = "new Thread(() -> { try {";
+const BEFORE_CODE: &str = "() -> { try {";
 const AFTER: &str = "} catch (RuntimeException heddle$e) { throw heddle$e; } catch (Exception heddle$e) { throw new RuntimeException(heddle$e); } }";
 
 fn package(ast: &Ast) -> String {
@@ -96,6 +122,7 @@ pub fn mains(ast: &Ast, number: usize) -> Harness {
         entries: Vec::new(),
         left_out: Vec::new(),
         copied: Vec::new(),
+        replaces: false,
     };
     for decl in &ast.unit.types {
         let node = ast[*decl];
@@ -119,6 +146,7 @@ pub fn mains(ast: &Ast, number: usize) -> Harness {
                     class: binary(ast, &class),
                     method: "main".to_owned(),
                     what,
+                    any_number: false,
                 });
                 continue;
             }
@@ -145,6 +173,7 @@ pub fn tests(ast: &Ast, number: usize) -> Harness {
         entries: Vec::new(),
         left_out: Vec::new(),
         copied: Vec::new(),
+        replaces: false,
     };
     for decl in &ast.unit.types {
         let node = ast[*decl];
@@ -196,6 +225,7 @@ impl Harness {
             class: binary(ast, &class),
             method: "heddle$run".to_owned(),
             what,
+            any_number: false,
         });
     }
 }

@@ -1,18 +1,29 @@
 //! Scenarios of comments: their threads become `Thread` objects, the rest is copied.
 
-use super::{AFTER, BEFORE, Entry, Harness, binary, header};
-use heddle_syntax::ast::Ast;
+use super::{AFTER, BEFORE, BEFORE_CODE, Entry, Harness, binary};
+use heddle_syntax::ast::{Ast, Member, TypeDecl, TypeDeclId, TypeDeclKind};
 use std::fmt::Write;
 
 /// A part that is copied: place in the new text, place in the old one, length.
 type Part = (usize, usize, usize);
 
-/// The scenarios in the comments of a file; `Err` says what is wrong with one, and where.
-pub fn scenarios(ast: &Ast, text: &str, number: usize) -> Result<Option<Harness>, (usize, String)> {
-    let mut out = header(ast);
-    let mut entries = Vec::new();
-    let mut copied = Vec::new();
-    let mut line = 1;
+/// Text that is put into a file: where, what, and what of it is copied from the file.
+struct Inserted {
+    at: usize,
+    text: String,
+    parts: Vec<Part>,
+}
+
+/// The file with the scenarios of its comments as classes: nested ones of the class that they stand in, so that they may use what that may.
+/// `Err` says what is wrong with one, and where.
+/// A family `thread name[*] { … }` gets so many members.
+pub fn scenarios(
+    ast: &Ast,
+    text: &str,
+    number: usize,
+    members: usize,
+) -> Result<Option<Harness>, (usize, String)> {
+    let (mut entries, mut inserted) = (Vec::new(), Vec::new());
     for (at, body) in comments(text) {
         let Some((name, inner, offset)) = named(body) else {
             return Err((
@@ -20,41 +31,143 @@ pub fn scenarios(ast: &Ast, text: &str, number: usize) -> Result<Option<Harness>
                 "a scenario is written `scenario name { … thread { … } thread { … } }`".to_owned(),
             ));
         };
-        let (code, parts) = threads(inner).map_err(|wrong| (at, wrong))?;
-        let wanted = text[..at + offset].matches('\n').count() + 1;
-        while line < wanted {
-            out.push('\n');
-            line += 1;
-        }
-        let class = format!("Heddle$Scenario{number}_{}", entries.len());
-        let _ = write!(
-            out,
-            "class {class} {{ static void heddle$run() throws Exception {{ "
+        let (code, parts, any_number) =
+            threads(&without_comments(inner), members).map_err(|wrong| (at, wrong))?;
+        let simple = format!("Heddle$Scenario{number}_{}", entries.len());
+        let (class, place) = match around(ast, at as u32) {
+            Some(decl) => (
+                format!("{}${simple}", nested_name(ast, decl)),
+                ast[decl].body_range.end as usize - 1,
+            ),
+            None => (binary(ast, &simple), text.len()),
+        };
+        let nested = place < text.len();
+        let before = format!(
+            " {}class {simple} {{ static void heddle$run() throws Exception {{ ",
+            if nested { "static " } else { "" }
         );
-        let base = out.len();
         let parts = parts.into_iter();
-        copied.extend(parts.map(|(to, from, length)| {
-            (
-                (base + to) as u32,
-                (at + offset + from) as u32,
-                length as u32,
-            )
-        }));
-        let _ = write!(out, "{code} }} }}");
-        line += code.matches('\n').count();
+        let parts = parts.map(|(to, from, length)| (before.len() + to, at + offset + from, length));
+        inserted.push(Inserted {
+            at: place,
+            parts: parts.collect(),
+            text: format!("{before}{code} }} }} "),
+        });
         entries.push(Entry {
-            class: binary(ast, &class),
+            class,
             method: "heddle$run".to_owned(),
             what: format!("scenario {name}"),
+            any_number,
         });
     }
-    let harness = Harness {
+    if entries.is_empty() {
+        return Ok(None);
+    }
+    inserted.sort_by_key(|i| i.at);
+    let (out, copied) = with(text, &inserted);
+    Ok(Some(Harness {
         text: out,
         entries,
         left_out: Vec::new(),
         copied,
+        replaces: true,
+    }))
+}
+
+/// The file with what is put into it, and what is copied.
+fn with(text: &str, inserted: &[Inserted]) -> (String, Vec<(u32, u32, u32)>) {
+    let (mut out, mut copied, mut done) = (String::new(), Vec::new(), 0);
+    for new in inserted {
+        copied.push((out.len(), done, new.at - done));
+        out.push_str(&text[done..new.at]);
+        let own = new.parts.iter();
+        copied.extend(own.map(|(to, from, length)| (out.len() + to, *from, *length)));
+        out.push_str(&new.text);
+        done = new.at;
+    }
+    copied.push((out.len(), done, text.len() - done));
+    out.push_str(&text[done..]);
+    let small = |(a, b, c): (usize, usize, usize)| (a as u32, b as u32, c as u32);
+    (out, copied.into_iter().map(small).collect())
+}
+
+/// The innermost class, record or interface around a place.
+fn around(ast: &Ast, at: u32) -> Option<TypeDeclId> {
+    let kind = |k: TypeDeclKind| {
+        matches!(
+            k,
+            TypeDeclKind::Class | TypeDeclKind::Record | TypeDeclKind::Interface
+        )
     };
-    Ok((!harness.entries.is_empty()).then_some(harness))
+    let all = ast.nodes::<TypeDecl>();
+    let inside = all.filter(|(id, decl)| {
+        let body = decl.body_range;
+        kind(decl.kind)
+            && body.start < at
+            && at < body.end
+            && ast.unit.implicit_class != Some(*id)
+            && named_from_top(ast, *id).is_some()
+    });
+    let innermost = inside.min_by_key(|(_, decl)| decl.body_range.end - decl.body_range.start);
+    innermost.map(|(id, _)| id)
+}
+
+/// The classes around a class that is declared at the top or in such a class, the outermost first.
+fn named_from_top(ast: &Ast, wanted: TypeDeclId) -> Option<Vec<TypeDeclId>> {
+    let mut open: Vec<Vec<TypeDeclId>> = ast.unit.types.iter().map(|t| vec![*t]).collect();
+    while let Some(path) = open.pop() {
+        let last = *path.last()?;
+        if last == wanted {
+            return Some(path);
+        }
+        for member in ast.list(ast[last].members) {
+            if let Member::Type(inner) = ast[*member] {
+                open.push([path.clone(), vec![inner]].concat());
+            }
+        }
+    }
+    None
+}
+
+fn nested_name(ast: &Ast, decl: TypeDeclId) -> String {
+    let path = named_from_top(ast, decl).unwrap_or_default();
+    let names: Vec<&str> = path.iter().map(|t| ast.text(ast[*t].name.name)).collect();
+    binary(ast, &names.join("$"))
+}
+
+/// The code on one line: comments and ends of lines become blanks, everything stays at its place.
+fn without_comments(code: &str) -> String {
+    let bytes = code.as_bytes();
+    let mut out = bytes.to_vec();
+    let mut at = 0;
+    while at < bytes.len() {
+        let start = at;
+        match (bytes[at], bytes.get(at + 1)) {
+            (quote @ (b'"' | b'\''), _) => at = end_of_text(bytes, at, quote),
+            (b'/', Some(b'/')) => {
+                at += bytes[at..]
+                    .iter()
+                    .position(|b| *b == b'\n')
+                    .unwrap_or(bytes.len() - at);
+                out[start..at].fill(b' ');
+            }
+            (b'\n' | b'\r', _) => {
+                out[at] = b' ';
+                at += 1;
+            }
+            _ => at += 1,
+        }
+    }
+    String::from_utf8(out).unwrap_or_else(|_| code.to_owned())
+}
+
+/// The place after a text or character.
+fn end_of_text(bytes: &[u8], start: usize, quote: u8) -> usize {
+    let mut at = start + 1;
+    while at < bytes.len() && bytes[at] != quote {
+        at += if bytes[at] == b'\\' { 2 } else { 1 };
+    }
+    (at + 1).min(bytes.len())
 }
 
 /// Comments that begin with `@ scenario`: where their text starts, and the text.
@@ -115,10 +228,11 @@ fn matching(text: &str, open: usize) -> Option<usize> {
 }
 
 /// The code of a scenario: what stands before the threads, the threads, and what is done when all have ended.
-fn threads(inner: &str) -> Result<(String, Vec<Part>), String> {
+/// Whether one of them is a family of any number comes last.
+fn threads(inner: &str, members: usize) -> Result<(String, Vec<Part>, bool), String> {
     let mut out = String::new();
     let (mut copied, mut late) = (Vec::new(), Vec::new());
-    let (mut count, mut at) = (0, 0);
+    let (mut count, mut at, mut families) = (0, 0, 0);
     let bytes = inner.as_bytes();
     let mut after = String::new();
     while at < bytes.len() {
@@ -143,12 +257,31 @@ fn threads(inner: &str) -> Result<(String, Vec<Part>), String> {
             if !after.trim().is_empty() {
                 return Err("statements stand between the threads of the scenario: put them before the first or after the last".to_owned());
             }
-            let _ = write!(out, "{after}{gap}Thread heddle$t{count} = {BEFORE}");
-            copied.push((out.len(), open + 1, close - open - 1));
-            let _ = write!(out, "{}{AFTER}, \"{name}\");", &inner[open + 1..close]);
+            let code = &inner[open + 1..close];
+            match family(&name) {
+                Some(name) => {
+                    families += 1;
+                    let _ = write!(
+                        out,
+                        "{after}{gap}Runnable heddle$r{families} = {BEFORE_CODE}"
+                    );
+                    copied.push((out.len(), open + 1, close - open - 1));
+                    let _ = write!(out, "{code}{AFTER};");
+                    for k in count..count + members {
+                        let made = format!("new Thread(heddle$r{families}, \"{name}\")");
+                        let _ = write!(out, " Thread heddle$t{k} = {made};");
+                    }
+                    count += members;
+                }
+                None => {
+                    let _ = write!(out, "{after}{gap}Thread heddle$t{count} = {BEFORE}");
+                    copied.push((out.len(), open + 1, close - open - 1));
+                    let _ = write!(out, "{code}{AFTER}, \"{name}\");");
+                    count += 1;
+                }
+            }
             after.clear();
             late.clear();
-            count += 1;
             at = close + 1;
             continue;
         }
@@ -182,7 +315,13 @@ fn threads(inner: &str) -> Result<(String, Vec<Part>), String> {
             .map(|(to, from, length)| (out.len() + to, from, length)),
     );
     out.push_str(&after);
-    Ok((out, joined(copied)))
+    Ok((out, joined(copied), families > 0))
+}
+
+/// The name of a family: `name[*]`.
+fn family(name: &str) -> Option<&str> {
+    let name = name.strip_suffix("[*]")?.trim_end();
+    Some(if name.is_empty() { "member" } else { name })
 }
 
 /// Neighbouring parts are one.

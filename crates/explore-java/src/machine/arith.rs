@@ -103,6 +103,38 @@ fn single(op: Arith, x: f32, y: f32) -> f32 {
     }
 }
 
+/// `Math.max` and `min` of floating-point numbers: not a number if one of them is none, and -0.0 is less than 0.0.
+pub(super) fn extreme(max: bool, a: Value, b: Value) -> Value {
+    let (x, y) = (a.as_double(), b.as_double());
+    if x.is_nan() {
+        return a;
+    }
+    if y.is_nan() {
+        return b;
+    }
+    let first = match x == y {
+        true => x.is_sign_positive() == max,
+        false => (x > y) == max,
+    };
+    if first { a } else { b }
+}
+
+/// `Double.compare`.
+pub(super) fn compared(x: f64, y: f64) -> i32 {
+    let bits = |x: f64| {
+        if x.is_nan() {
+            f64::NAN.to_bits() as i64
+        } else {
+            x.to_bits() as i64
+        }
+    };
+    match x.partial_cmp(&y) {
+        Some(std::cmp::Ordering::Less) => -1,
+        Some(std::cmp::Ordering::Greater) => 1,
+        _ => bits(x).cmp(&bits(y)) as i32,
+    }
+}
+
 pub(super) fn negate(kind: Kind, value: Value) -> Value {
     match kind {
         Kind::Int => Value::Int(value.as_int().wrapping_neg()),

@@ -148,9 +148,11 @@ impl Run<'_, '_> {
                 self.push(object);
             }
             Op::Built => {
-                if let Value::Ref(n) = self.pop() {
+                let object = self.pop();
+                if let Value::Ref(n) = object {
                     self.state.objects[n as usize].built = true;
                 }
+                return self.constructed(object);
             }
             Op::Arith(op, kind) => {
                 let (b, a) = (self.pop(), self.pop());
@@ -220,6 +222,23 @@ impl Run<'_, '_> {
                     value => Halt::Throw(value),
                 });
             }
+            Op::Raise(class, caused) => {
+                let cause = match caused {
+                    true => self.pop(),
+                    false => Value::Null,
+                };
+                let halt = self.exception(*class, None);
+                if let Halt::Throw(thrown) = halt
+                    && *caused
+                {
+                    // Its message is the text of the cause, whose `toString` is not run.
+                    let message = super::text::unknown("MatchException");
+                    let message = program.texts.intern(&message);
+                    self.state.set(thrown, 0, message);
+                    self.state.set(thrown, 1, cause);
+                }
+                return Err(halt);
+            }
             Op::Enter => return self.enter_monitor(),
             Op::Exit => return self.exit_monitor(),
             Op::Init(class) => return self.initialize(*class),
@@ -255,6 +274,10 @@ impl Run<'_, '_> {
                 let value = program.texts.intern(&text);
                 self.push(value);
             }
+            Op::Invariants => {
+                let object = self.pop();
+                return self.invariants(object);
+            }
             Op::Check(why) => {
                 if !self.pop().is_true() {
                     return self.broken(why);
@@ -264,6 +287,11 @@ impl Run<'_, '_> {
             Op::Loud => {
                 let thread = self.thread_mut();
                 thread.quiet = thread.quiet.saturating_sub(1);
+            }
+            Op::SaveDepth(slot) => {
+                let locals = base + usize::from(program.methods[method as usize].locals);
+                let depth = self.thread().stack.len() - locals;
+                self.thread_mut().stack[base + usize::from(*slot)] = Value::Int(depth as i32);
             }
             Op::Mark(number) => self.reach(*number),
             Op::Unsupported(what) => return self.unsupported(what.as_ref()),

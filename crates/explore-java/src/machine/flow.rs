@@ -2,8 +2,8 @@
 
 use super::exec::{Step, class_of};
 use super::{DEEPEST, End, Fault, Run, What};
-use crate::code::{Atomicity, MethodNo};
-use crate::state::{Frame, Init, Status};
+use crate::code::{Atomicity, MethodNo, Program};
+use crate::state::{Frame, Init, State, Status, Thread};
 use crate::value::Value;
 
 impl Run<'_, '_> {
@@ -16,22 +16,8 @@ impl Run<'_, '_> {
         }
         let quiet = self.thread().frames.last().is_some_and(|f| f.quiet);
         let atomic = code.atomic != Atomicity::Steps;
-        if atomic && !quiet && self.thread().quiet == 0 && code.atomic != Atomicity::Alone {
-            let receiver = self.peek(code.params.saturating_sub(1).into());
-            let method = code.name.clone();
-            let args: Vec<Value> = (0..code.params.saturating_sub(1))
-                .rev()
-                .map(|k| self.peek(k.into()))
-                .collect();
-            let inner = self
-                .thread()
-                .frames
-                .last()
-                .is_some_and(|f| program.methods[f.method as usize].library);
-            let args = args.into_iter().filter(|_| !inner);
-            let args: Vec<String> = args.map(|a| self.shown(a, false)).collect();
-            let text = format!("{}({})", method, args.join(", "));
-            self.note(What::Call, receiver, text);
+        if atomic && self.log.wanted && !quiet && code.atomic != Atomicity::Alone {
+            self.note_call(callee);
         }
         let params = usize::from(code.params);
         let thread = self.thread_mut();
@@ -47,6 +33,35 @@ impl Run<'_, '_> {
             init: 0,
         });
         Ok(())
+    }
+
+    /// A step of the library: what the user's code called is told, not what that does inside.
+    fn note_call(&mut self, callee: MethodNo) {
+        let thread = self.thread();
+        let code = &self.m.program.methods[callee as usize];
+        let text = match outermost_library(self.m.program, thread) {
+            Some(frame) => {
+                let called = &self.m.program.methods[frame.method as usize];
+                let receiver = thread.stack.get(frame.base as usize).copied();
+                called_on(self.m.program, self.state, &called.name, receiver, "…")
+            }
+            None => {
+                let count = usize::from(code.params);
+                let receiver = (count > 0).then(|| self.peek(count - 1));
+                let args = (0..count.saturating_sub(1)).rev();
+                let args: Vec<String> = args.map(|k| self.shown(self.peek(k), false)).collect();
+                called_on(
+                    self.m.program,
+                    self.state,
+                    &code.name,
+                    receiver,
+                    &args.join(", "),
+                )
+            }
+        };
+        if !self.log.goes_on(self.tid, &text) {
+            self.note(What::Call, Value::Null, text);
+        }
     }
 
     pub(super) fn call_virtual(&mut self, signature: u32) -> Step {
@@ -123,7 +138,10 @@ impl Run<'_, '_> {
                 (h.from..h.to).contains(&at) && h.test.is_none_or(|t| self.passes(thrown, t))
             });
             if let Some(handler) = handler {
-                let bottom = frame.base as usize + usize::from(code.locals);
+                let kept = handler.depth.map_or(0, |slot| {
+                    self.thread().stack[frame.base as usize + usize::from(slot)].as_int()
+                });
+                let bottom = frame.base as usize + usize::from(code.locals) + kept as usize;
                 let to = handler.at;
                 self.thread_mut().stack.truncate(bottom);
                 self.push(thrown);
@@ -176,5 +194,37 @@ impl Run<'_, '_> {
             });
         }
         End::Failed(Box::new(Fault::Uncaught(name, message, span)))
+    }
+}
+
+/// The activation of the library that the user's code called, if the thread is inside of one.
+pub(crate) fn outermost_library<'t>(program: &Program, thread: &'t Thread) -> Option<&'t Frame> {
+    let library = |f: &Frame| program.methods[f.method as usize].library;
+    let own = thread.frames.iter().rposition(|f| !library(f))?;
+    thread.frames.get(own + 1)
+}
+
+/// `ReentrantLock#1.lock()`: the object and what is called, by the names of models.
+pub(crate) fn called_on(
+    program: &Program,
+    state: &State,
+    method: &str,
+    receiver: Option<Value>,
+    args: &str,
+) -> String {
+    let (class, name) = method.rsplit_once('.').unwrap_or(("", method));
+    let of_model = |v: Value| {
+        let class = class_of(program, state, v)?;
+        let class = &program.classes[class as usize];
+        let above = class
+            .above
+            .iter()
+            .any(|c| program.classes[*c as usize].library);
+        above.then(|| super::name(program, state, v))
+    };
+    match receiver.and_then(of_model) {
+        Some(object) => format!("{object}.{name}({args})"),
+        None if method.starts_with("new ") => format!("{method}({args})"),
+        None => format!("{class}.{name}({args})"),
     }
 }

@@ -28,6 +28,7 @@ impl Run<'_, '_> {
         if object == Value::Null {
             return Err(self.null_pointer());
         }
+        self.may_write(object, n, value)?;
         self.state.set(object, place.into(), value);
         if self.log.wanted && !self.m.program.fields[n as usize].hidden {
             let shown = self.field_text(object, n, value, "=");

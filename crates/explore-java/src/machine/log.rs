@@ -1,7 +1,8 @@
 //! What a run did, for people: kept only when a failing run is told.
 
 use super::Run;
-use crate::code::Op;
+use super::seen::Seen;
+use crate::code::{Atomicity, Op};
 use crate::state::Init;
 use crate::value::Value;
 use heddle_text::Span;
@@ -25,6 +26,9 @@ pub(crate) enum What {
     Interrupt,
     Throw,
     Fails,
+    Print,
+    /// The time of a wait is over.
+    TimeOut,
 }
 
 /// One thing that others can tell.
@@ -51,6 +55,14 @@ pub(crate) struct Log {
     pub reached: Vec<(usize, u32)>,
     /// What was chosen, by whom.
     pub chosen: Vec<(usize, u32)>,
+}
+
+impl Log {
+    /// Whether a step of a call is one more of the call that was told last.
+    pub(super) fn goes_on(&self, tid: usize, call: &str) -> bool {
+        let last = self.events.iter().rfind(|e| e.thread == tid);
+        last.is_some_and(|e| e.what == What::Call && e.text == call && call.ends_with("(…)"))
+    }
 }
 
 /// A thread goes on after a wait.
@@ -87,10 +99,18 @@ impl Run<'_, '_> {
         let Some(frame) = self.thread().frames.last() else {
             return false;
         };
-        let method = &self.m.program.methods[frame.method as usize];
+        let program = self.m.program;
+        let method = &program.methods[frame.method as usize];
         match method.ops.get(frame.pc as usize) {
+            // Inside of the library a point is passed with the first step that others can tell.
+            _ if method.library => self.seen() != Seen::No,
             Some(Op::Mark(_)) => false,
             Some(Op::Init(class)) => self.state.inits[*class as usize] == Init::Not,
+            Some(op @ (Op::Call(_) | Op::CallVirtual(_))) => {
+                let target = super::seen::target(program, self.state, self.thread(), op);
+                let code = target.map(|m| &program.methods[m as usize]);
+                !code.is_some_and(|c| c.library && c.atomic == Atomicity::Steps)
+            }
             _ => true,
         }
     }
@@ -104,6 +124,19 @@ impl Run<'_, '_> {
         log.reached.retain(|(t, _)| *t != tid);
     }
 
+    /// Notes what happens in a step of the library.
+    pub(super) fn note_aloud(&mut self, what: What) {
+        let quiet = std::mem::take(&mut self.thread_mut().quiet);
+        let frame = self.thread_mut().frames.last_mut();
+        let was = frame.map(|f| std::mem::take(&mut f.quiet));
+        self.note(what, Value::Null, String::new());
+        let thread = self.thread_mut();
+        thread.quiet = quiet;
+        if let (Some(frame), Some(was)) = (thread.frames.last_mut(), was) {
+            frame.quiet = was;
+        }
+    }
+
     /// Notes an event on an object.
     pub(crate) fn note(&mut self, what: What, on: Value, text: String) {
         if !self.log.wanted || self.is_quiet() {
@@ -114,24 +147,35 @@ impl Run<'_, '_> {
         }
         let told = matches!(
             what,
-            What::Fails | What::Throw | What::Start | What::Join | What::Call
+            What::Fails
+                | What::Throw
+                | What::Start
+                | What::Join
+                | What::Call
+                | What::Print
+                | What::TimeOut
         );
         if on != Value::Null && !told && !self.log.known.contains(&on) {
             return;
         }
         let span = super::span_of(self.m.program, self.thread(), 1);
+        if span == Span::default() {
+            // Inside of the library, on behalf of nobody.
+            return;
+        }
         let name = match on {
             Value::Null => String::new(),
             on => self.name(on),
         };
         let text = match what {
-            What::Read | What::Write | What::Fails | What::Throw | What::Call => text,
+            What::Read | What::Write | What::Fails | What::Throw | What::Call | What::Print => text,
             What::Enter => format!("locks {name}"),
             What::Exit => format!("unlocks {name}"),
             What::Wait => format!("waits on {name}, gives its lock back"),
             What::Notify => format!("{text} on {name}"),
             What::Again => format!("goes on with the lock of {name}"),
             What::Spurious => "wakes up without a notify".to_owned(),
+            What::TimeOut => "its time is over".to_owned(),
             What::Start => format!("starts {text}"),
             What::Join => format!("{text} has ended"),
             What::Interrupt => format!("interrupts {text}"),

@@ -5,16 +5,23 @@
 //! before it (they commute with what others do earlier). Without reduction every access is a stretch of its own.
 
 mod arith;
+mod decimal;
+mod evaluate;
 mod exec;
 mod flow;
 mod heap;
+mod library;
 mod log;
 mod monitor;
 mod native;
 mod seen;
+mod strings;
 mod text;
 
+pub(crate) use exec::class_of;
+pub(crate) use flow::{called_on, outermost_library};
 pub(crate) use log::{ENDED, Event, INTERRUPTED, Log, RESUMED, TIMED_OUT, What};
+pub(crate) use native::{DAEMON, IDLE, TARGET, WAITS};
 pub(crate) use seen::{Access, Loc};
 pub(crate) use text::name;
 
@@ -23,6 +30,7 @@ use crate::state::{State, Status};
 use crate::value::Value;
 use heddle_text::Span;
 use seen::Seen;
+use std::sync::Mutex;
 
 /// Instructions of one stretch; a thread that does more of them unseen is left where it is.
 const LONGEST: u32 = 2_000_000;
@@ -55,6 +63,8 @@ pub(crate) enum End {
     Parked,
     /// The thread cannot act now.
     Blocked,
+    /// The same, and it is to be remembered that it waits.
+    Waits,
     /// A client would have broken a precondition, or a model asked for something else.
     Dropped,
     Failed(Box<Fault>),
@@ -110,8 +120,10 @@ impl Choices {
 pub(crate) struct Machine<'p> {
     pub program: &'p Program,
     pub reduced: bool,
-    /// Whether wake-ups without a notify happen.
+    /// Whether wake-ups without a notify happen, and times are over although others could go on.
     pub spurious: bool,
+    /// What is looked at in a part of its values only.
+    pub limits: Mutex<Vec<String>>,
 }
 
 /// A stretch that is being run.
@@ -121,6 +133,8 @@ pub(crate) struct Run<'m, 'p> {
     pub tid: usize,
     pub choices: &'m mut Choices,
     pub log: &'m mut Log,
+    /// Whether times of waits are over.
+    pub timeouts: bool,
     /// Races that were met on the way.
     pub races: Vec<Fault>,
 }
@@ -140,11 +154,30 @@ impl From<End> for Halt {
 }
 
 impl<'p> Machine<'p> {
+    pub(crate) fn new(program: &'p Program, reduced: bool, spurious: bool) -> Self {
+        Machine {
+            program,
+            reduced,
+            spurious,
+            limits: Mutex::default(),
+        }
+    }
+
+    /// Not all of Java's behaviours are looked at from here on.
+    fn limit(&self, what: &str) {
+        if let Ok(mut known) = self.limits.lock()
+            && !known.iter().any(|k| k == what)
+        {
+            known.push(what.to_owned());
+        }
+    }
+
     /// Runs a stretch; the state is of no use unless it is parked or failed.
     pub(crate) fn stretch(
         &self,
         state: &mut State,
         tid: usize,
+        stuck: bool,
         choices: &mut Choices,
         log: &mut Log,
     ) -> (End, Vec<Fault>) {
@@ -154,6 +187,7 @@ impl<'p> Machine<'p> {
             tid,
             choices,
             log,
+            timeouts: stuck || self.spurious,
             races: Vec::new(),
         };
         let end = run.whole(false);
@@ -168,6 +202,7 @@ impl<'p> Machine<'p> {
             tid,
             choices: &mut Choices::default(),
             log,
+            timeouts: false,
             races: Vec::new(),
         };
         run.whole(true)
@@ -231,12 +266,15 @@ impl Run<'_, '_> {
             Status::Finished => return Err(End::Blocked.into()),
             Status::Waiting { on, count, timed } => {
                 let free = self.state.monitor(on).is_none();
+                let over = timed && self.timeouts;
                 let spurious = self.m.spurious && !timed;
-                if !free || !(timed || spurious) {
+                if !free || !(over || spurious) {
                     return Err(End::Blocked.into());
                 }
                 if spurious {
                     self.note(What::Spurious, on, String::new());
+                } else {
+                    self.note(What::TimeOut, Value::Null, String::new());
                 }
                 (on, count, false)
             }

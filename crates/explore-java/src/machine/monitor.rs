@@ -2,7 +2,7 @@
 
 use super::exec::Step;
 use super::{End, Run, What};
-use crate::code::ClassNo;
+use crate::code::{ClassNo, Kept};
 use crate::state::{Held, Init};
 use crate::value::Value;
 
@@ -49,6 +49,7 @@ impl Run<'_, '_> {
         if self.state.held[at].count == 0 {
             self.state.held.remove(at);
             self.note(What::Exit, on, String::new());
+            return self.keep(on, Kept::Released);
         }
         Ok(())
     }
@@ -68,15 +69,17 @@ impl Run<'_, '_> {
                     return Ok(());
                 };
                 self.state.inits[class as usize] = Init::By(self.tid as u8);
-                let name = &program.classes[class as usize].name;
-                self.note(
-                    What::Call,
-                    Value::Null,
-                    format!("begins to initialize {name}"),
-                );
+                let known = &program.classes[class as usize];
+                if !known.library {
+                    let text = format!("begins to initialize {}", known.name);
+                    self.note(What::Call, Value::Null, text);
+                }
                 self.call(init)?;
+                // Models need no steps for it.
+                let library = program.classes[class as usize].library;
                 if let Some(frame) = self.thread_mut().frames.last_mut() {
                     frame.init = class + 1;
+                    frame.quiet |= library;
                 }
                 Ok(())
             }

@@ -2,16 +2,23 @@
 
 use super::exec::{Step, class_of};
 use super::{End, Halt, Run, What};
-use crate::code::Native;
+use crate::code::{Kept, Native, TextOp};
 use crate::state::{Held, Shape, Status, Thread};
 use crate::value::Value;
 use heddle_resolve::types::Prim;
 
 /// Places of a thread object's own fields.
-const TARGET: usize = 0;
+/// What it runs.
+pub(crate) const TARGET: usize = 0;
 const NAME: usize = 1;
-const INTERRUPTED: usize = 2;
-pub(super) const DAEMON: usize = 3;
+pub(super) const INTERRUPTED: usize = 2;
+pub(crate) const DAEMON: usize = 3;
+/// It only waits for work.
+pub(crate) const IDLE: usize = 4;
+/// It began to wait before this state, in something that an interrupt ends.
+pub(crate) const WAITS: usize = 5;
+/// The permit of `LockSupport`.
+pub(super) const PERMIT: usize = 6;
 
 impl Run<'_, '_> {
     /// Runs a method of the library; so many arguments are on the stack.
@@ -20,34 +27,18 @@ impl Run<'_, '_> {
         let stack = &self.thread().stack;
         let args: Vec<Value> = stack[stack.len() - count..].to_vec();
         let first = args.first().copied().unwrap_or(Value::Null);
-        let takes_receiver = !matches!(
-            native,
-            Native::BoxOf(_)
-                | Native::ToText
-                | Native::Print
-                | Native::Nothing
-                | Native::When
-                | Native::Spurious
-                | Native::Assume
-                | Native::Choose
-                | Native::Resumed
-                | Native::ObjectsEquals
-                | Native::IntegerCompare
-                | Native::MathMax
-                | Native::MathMin
-                | Native::MathAbs
-                | Native::FloorMod
-                | Native::FloorDiv
-                | Native::ThreadCurrent
-                | Native::ThreadYield
-                | Native::ThreadSleep
-                | Native::ThreadInterrupted
-                | Native::Exit
-        );
+        let takes_receiver = native.takes_receiver();
         if takes_receiver && first == Value::Null {
             return Err(self.null_pointer());
         }
         self.no_unknown_text(native, &args)?;
+        if let Some(class) = self.initialized_before(native, first) {
+            // The call comes again after it.
+            if let Some(frame) = self.thread_mut().frames.last_mut() {
+                frame.pc -= 1;
+            }
+            return self.initialize(class);
+        }
         let result = self.run_native(native, &args)?;
         let stack = &mut self.thread_mut().stack;
         stack.truncate(stack.len() - count);
@@ -80,14 +71,10 @@ impl Run<'_, '_> {
                 | Native::Equals
                 | Native::ObjectsEquals
                 | Native::ParseInt
-                | Native::StringLength
-                | Native::StringCharAt
-                | Native::StringIsEmpty
-                | Native::StringSubstring
-                | Native::StringStartsWith
-                | Native::StringContains
-                | Native::StringCompare
-        );
+                | Native::ParseLong
+                | Native::Units
+                | Native::Text(_)
+        ) && !matches!(native, Native::Text(TextOp::Concat | TextOp::Same));
         match looks && args.iter().any(|a| self.is_unknown(*a)) {
             true => self.unsupported("a look into the text of an object"),
             false => Ok(()),
@@ -144,10 +131,15 @@ impl Run<'_, '_> {
             Native::HashCode => match first {
                 Value::Boxed(Prim::Int | Prim::Short | Prim::Byte | Prim::Char, n) => int(n as i32),
                 Value::Boxed(Prim::Boolean, n) => int(if n != 0 { 1231 } else { 1237 }),
-                Value::Boxed(Prim::Long, n) => int((n ^ (n as u64 >> 32) as i64) as i32),
+                Value::Boxed(Prim::Long | Prim::Double, n) => {
+                    int((n ^ (n as u64 >> 32) as i64) as i32)
+                }
+                Value::Boxed(Prim::Float, n) => int(n as i32),
                 Value::Text(n) => {
                     let text = program.texts.text(n);
-                    int(text.encode_utf16().fold(0i32, |h, c| h.wrapping_mul(31).wrapping_add(c.into())))
+                    int(text
+                        .encode_utf16()
+                        .fold(0i32, |h, c| h.wrapping_mul(31).wrapping_add(c.into())))
                 }
                 _ => self.unsupported("the identity hash code of an object"),
             },
@@ -198,12 +190,10 @@ impl Run<'_, '_> {
                 let alive = alive.is_some_and(|t| self.state.threads[t].status != Status::Finished);
                 Ok(Some(Value::bool(alive)))
             }
-            Native::ThreadGetName => {
-                match self.state.get(first, NAME) {
-                    Value::Null => self.unsupported("the name of a thread that was given none"),
-                    name => Ok(Some(name)),
-                }
-            }
+            Native::ThreadGetName => match self.state.get(first, NAME) {
+                Value::Null => self.unsupported("the name of a thread that was given none"),
+                name => Ok(Some(name)),
+            },
             Native::ThreadId => {
                 let number = self.state.thread_of(first);
                 match number {
@@ -224,19 +214,22 @@ impl Run<'_, '_> {
                 Ok(Some(first))
             }
             Native::AddSuppressed => Ok(None),
-            Native::StringLength
-            | Native::StringCharAt
-            | Native::StringIsEmpty
-            | Native::StringConcat
-            | Native::StringSubstring
-            | Native::StringStartsWith
-            | Native::StringContains
-            | Native::StringCompare => self.string_method(native, args),
+            Native::Text(op) => self.string_method(op, args),
+            Native::TextOf(p) => match self.text_of(first, Some(p)) {
+                Some(text) => Ok(Some(program.texts.intern(&text))),
+                None => self.unsupported("this text"),
+            },
             Native::MathMax | Native::MathMin => {
                 let greater = match (first, second) {
                     (Value::Int(a), Value::Int(b)) => a >= b,
                     (Value::Long(a), Value::Long(b)) => a >= b,
-                    _ => return self.unsupported("`Math.max` and `min` of floating-point numbers"),
+                    _ => {
+                        return Ok(Some(super::arith::extreme(
+                            native == Native::MathMax,
+                            first,
+                            second,
+                        )));
+                    }
                 };
                 let takes_first = greater == (native == Native::MathMax);
                 Ok(Some(if takes_first { first } else { second }))
@@ -262,11 +255,13 @@ impl Run<'_, '_> {
                 let text = program.texts.text(n);
                 match text.parse::<i32>() {
                     Ok(n) => int(n),
-                    Err(_) => Err(self.exception(program.known.number_format, Some(&text))),
+                    Err(_) => self.not_a_number(&text),
                 }
             }
             Native::Unbox(to) => match first {
-                Value::Boxed(p, bits) => Ok(Some(super::arith::convert(Value::of_bits(p, bits), to))),
+                Value::Boxed(p, bits) => {
+                    Ok(Some(super::arith::convert(Value::of_bits(p, bits), to)))
+                }
                 _ => self.unsupported("this number"),
             },
             Native::BoxOf(p) => Ok(Some(Value::Boxed(p, first.bits()))),
@@ -298,9 +293,6 @@ impl Run<'_, '_> {
                 Ok(None)
             }
             Native::NonNull => Ok(Some(first)),
-            Native::When if self.state.get(self.thread().object, INTERRUPTED).is_true() => {
-                self.unsupported("an interrupt of a thread that waits in a lock, condition or gate of the library")
-            }
             Native::When if first.is_true() => Ok(None),
             Native::When => Err(End::Blocked.into()),
             Native::Spurious => Ok(Some(Value::bool(self.m.spurious))),
@@ -308,17 +300,59 @@ impl Run<'_, '_> {
             Native::Assume => Err(End::Dropped.into()),
             Native::Choose => {
                 let chosen = self.choices.next(first.as_int().max(1) as u32);
-                if self.log.wanted {
+                let frames = &self.thread().frames;
+                let of_model = frames
+                    .last()
+                    .is_some_and(|f| program.methods[f.method as usize].library);
+                if self.log.wanted && !of_model {
                     self.log.chosen.push((self.tid, chosen));
                 }
                 int(chosen as i32)
             }
             Native::Resumed => {
-                self.pass(if first.is_true() { super::RESUMED } else { super::TIMED_OUT });
+                self.pass(if first.is_true() {
+                    super::RESUMED
+                } else {
+                    super::TIMED_OUT
+                });
+                if !first.is_true() {
+                    self.note_aloud(What::TimeOut);
+                }
                 Ok(None)
             }
-            Native::Exit => self.unsupported("`System.exit`"),
+            Native::Exit => {
+                self.exit();
+                Ok(None)
+            }
+            Native::ParseLong => {
+                let Value::Text(n) = first else {
+                    return self.unsupported("this number");
+                };
+                let text = program.texts.text(n);
+                match text.parse::<i64>() {
+                    Ok(n) => Ok(Some(Value::Long(n))),
+                    Err(_) => self.not_a_number(&text),
+                }
+            }
+            Native::DoubleCompare => {
+                let number = |v: Value| match v {
+                    Value::Boxed(p, bits) => Value::of_bits(p, bits).as_double(),
+                    v => v.as_double(),
+                };
+                int(super::arith::compared(number(first), number(second)))
+            }
+            Native::MathSqrt => Ok(Some(Value::Double(first.as_double().sqrt().to_bits()))),
+            Native::ThreadSetName => {
+                self.state.set(first, NAME, second);
+                Ok(None)
+            }
+            other => self.model_native(other, args),
         }
+    }
+
+    fn not_a_number<T>(&mut self, text: &str) -> Result<T, Halt> {
+        let message = format!("For input string: \"{text}\"");
+        Err(self.exception(self.m.program.known.number_format, Some(&message)))
     }
 
     fn floor(&mut self, native: Native, a: Value, b: Value) -> Result<Option<Value>, Halt> {
@@ -402,6 +436,7 @@ impl Run<'_, '_> {
         self.check_interrupt()?;
         let Held { count, .. } = self.state.held.remove(at);
         self.note(What::Wait, on, String::new());
+        self.keep(on, Kept::Released)?;
         self.thread_mut().status = Status::Waiting { on, count, timed };
         Ok(None)
     }
@@ -461,6 +496,12 @@ impl Run<'_, '_> {
                 _ => {}
             }
         }
+        if self.m.program.asks_names && self.state.get(object, NAME) == Value::Null {
+            let name = format!("Thread-{}", self.state.named);
+            self.state.named += 1;
+            let name = self.m.program.texts.intern(&name);
+            self.state.set(object, NAME, name);
+        }
         Ok(None)
     }
 
@@ -493,7 +534,7 @@ impl Run<'_, '_> {
         self.check_interrupt()?;
         let running = self.state.thread_of(object);
         let running = running.is_some_and(|t| self.state.threads[t].status != Status::Finished);
-        if running && !timed {
+        if running && !(timed && self.timeouts) {
             return Err(End::Blocked.into());
         }
         let name = self.thread_name(object);

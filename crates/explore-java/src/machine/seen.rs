@@ -236,6 +236,7 @@ impl Run<'_, '_> {
             Op::Init(class) if self.state.inits[*class as usize] == Init::By(self.tid as u8) => {
                 Seen::No
             }
+            Op::Init(class) if program.classes[*class as usize].library => Seen::No,
             Op::Init(_) => Seen::Full,
             Op::Native(native, count) => self.seen_native(*native, *count),
             Op::Call(_) | Op::CallVirtual(_) => {

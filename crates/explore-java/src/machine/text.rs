@@ -1,8 +1,8 @@
 //! Texts: those of Java's strings, and how values and places are shown.
 
+use super::Run;
 use super::exec::class_of;
-use super::{Halt, Run};
-use crate::code::{Native, Program};
+use crate::code::Program;
 use crate::state::{Shape, State};
 use crate::value::Value;
 use heddle_resolve::types::Prim;
@@ -10,18 +10,9 @@ use heddle_resolve::types::Prim;
 /// Begins a text that depends on addresses, packages or the like: it can be handed on and shown, and runs that look into it end.
 const UNKNOWN: char = '\u{10ffff}';
 
-fn unknown(class: &str) -> String {
+pub(super) fn unknown(class: &str) -> String {
     format!("{UNKNOWN}{class}")
 }
-
-/// Classes of the library whose texts are made from those of other objects.
-const ASKING: &[&str] = &[
-    "AtomicReference",
-    "HashMap",
-    "ConcurrentHashMap",
-    "ArrayList",
-    "ArrayDeque",
-];
 
 impl Run<'_, '_> {
     /// Whether nobody can say what a text is.
@@ -42,86 +33,45 @@ impl Run<'_, '_> {
             Value::Long(n) => n.to_string(),
             Value::Text(n) => program.texts.text(n).to_string(),
             Value::Boxed(p, bits) => return self.text_of(Value::of_bits(p, bits), Some(p)),
-            Value::Float(_) | Value::Double(_) => return None,
+            Value::Float(b) => super::decimal::of_float(f32::from_bits(b)),
+            Value::Double(b) => super::decimal::of_double(f64::from_bits(b)),
             Value::Class(n) => unknown(&program.classes[n as usize].name),
             Value::Ref(_) => {
                 let class = class_of(program, self.state, value)?;
                 let class = &program.classes[class as usize];
                 let known = &program.known;
-                let asked = [
+                let own = |s: u32| {
+                    let method = class.methods.get(&s);
+                    method.is_some_and(|m| !program.methods[*m as usize].is_native())
+                };
+                let texts = [
                     known.to_text,
                     known.get_message,
                     known.get_localized_message,
                 ];
-                let own = |m: u32| !program.methods[m as usize].library;
-                let overridden = asked
-                    .iter()
-                    .any(|s| class.methods.get(s).is_some_and(|m| own(*m)));
-                if class.is_thread || overridden || ASKING.contains(&class.name.as_str()) {
+                if texts.iter().any(|s| own(*s)) || class.is_thread {
                     return None;
                 }
-                let hashed = class.methods.get(&known.hash_code);
-                let plain = !class.is_throwable && !class.above.contains(&known.enums);
-                if plain && hashed.is_some_and(|m| own(*m)) {
-                    return None;
+                if class.is_throwable {
+                    return self.text_of_throwable(value, &class.binary);
                 }
                 if class.above.contains(&known.enums) {
                     return self.text_of(self.state.get(value, 0), None);
+                }
+                if own(known.hash_code) {
+                    return None;
                 }
                 unknown(&class.name)
             }
         })
     }
 
-    pub(super) fn string_method(
-        &mut self,
-        native: Native,
-        args: &[Value],
-    ) -> Result<Option<Value>, Halt> {
-        let program = self.m.program;
-        let text = |v: &Value| match v {
-            Value::Text(n) => Some(program.texts.text(*n)),
-            _ => None,
-        };
-        let Some(own) = args.first().and_then(text) else {
-            return self.unsupported("this text");
-        };
-        let units: Vec<u16> = own.encode_utf16().collect();
-        let second = args.get(1).copied().unwrap_or(Value::Null);
-        let other = text(&second);
-        let int = |n: i32| Ok(Some(Value::Int(n)));
-        match (native, other) {
-            (Native::StringLength, _) => int(units.len() as i32),
-            (Native::StringIsEmpty, _) => Ok(Some(Value::bool(units.is_empty()))),
-            (Native::StringCharAt, _) => match units.get(second.as_int() as usize) {
-                Some(unit) => int((*unit).into()),
-                None => Err(self.exception(program.known.text_index, None)),
-            },
-            (Native::StringConcat, Some(other)) => {
-                Ok(Some(program.texts.intern(&format!("{own}{other}"))))
-            }
-            (Native::StringStartsWith, Some(other)) => {
-                Ok(Some(Value::bool(own.starts_with(&*other))))
-            }
-            (Native::StringContains, Some(other)) => Ok(Some(Value::bool(own.contains(&*other)))),
-            (Native::StringSubstring, _) => {
-                let from = second.as_int() as usize;
-                let to = args.get(2).map_or(units.len(), |v| v.as_int() as usize);
-                match units.get(from..to) {
-                    Some(part) => Ok(Some(program.texts.intern(&String::from_utf16_lossy(part)))),
-                    None => Err(self.exception(program.known.text_index, None)),
-                }
-            }
-            (Native::StringCompare, Some(other)) => {
-                let theirs: Vec<u16> = other.encode_utf16().collect();
-                let different = units.iter().zip(&theirs).find(|(a, b)| a != b);
-                int(match different {
-                    Some((a, b)) => i32::from(*a) - i32::from(*b),
-                    None => units.len() as i32 - theirs.len() as i32,
-                })
-            }
-            _ => self.unsupported("this text"),
-        }
+    /// The class and the message.
+    fn text_of_throwable(&self, value: Value, name: &str) -> Option<String> {
+        Some(match self.state.get(value, 0) {
+            Value::Null => name.to_owned(),
+            message => format!("{name}: {}", self.text_of(message, None)?),
+        })
     }
 
     /// A value in a trace.

@@ -13,9 +13,10 @@ pub(crate) use marks::{Marks, Site};
 
 use crate::answer::Finding;
 use crate::compile::compile_marked;
+use crate::follow::follow;
 use crate::harness::Entry;
 use crate::machine::{Fault, Log, Machine, What};
-use crate::search::{Origin, follow};
+use crate::visited::Origin;
 use heddle_resolve::Resolved;
 use heddle_resolve::model::MethodId;
 use heddle_text::{Sources, Span};
@@ -69,11 +70,7 @@ pub fn replay(
     }
     let (program, first, marks) = compile_marked(resolved, entry, way.clauses, Some(marks));
     let mut marks = marks.unwrap_or_default();
-    let machine = Machine {
-        program: &program,
-        reduced: true,
-        spurious: way.spurious,
-    };
+    let machine = Machine::new(&program, true, way.spurious);
     let (_, mut log, race) = follow(&machine, first, &way.path);
     let expected = expected(way, race.as_ref(), &mut log, &marks)?;
     for point in [expected.point, expected.other_point] {

@@ -15,7 +15,7 @@ pub(super) fn files(resolved: &mut Resolved, marks: &Marks, sources: &Sources) -
         let unit = resolved.files[number].unit.clone();
         let ast = &unit.ast;
         let package = package(ast);
-        if format!("{package}/") == MODELS || ast.unit.module.is_some() || is_empty(ast) {
+        if format!("{package}/").starts_with(MODELS) || ast.unit.module.is_some() || is_empty(ast) {
             continue;
         }
         let file = sources.file(ast.file());

@@ -80,7 +80,7 @@ pub enum Calls {
 /// A graph with more nodes than this is given up.
 const MAX_NODES: usize = 400_000;
 /// Nested calls that are inlined at most.
-const MAX_CALL_DEPTH: usize = 200;
+pub const MAX_CALL_DEPTH: usize = 200;
 
 /// Why there is no graph.
 #[derive(Clone, Debug, PartialEq, Eq)]

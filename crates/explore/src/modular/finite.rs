@@ -19,6 +19,7 @@ use heddle_interp::Violation;
 use heddle_plato::ir::GlobalId;
 use heddle_text::Span;
 use rustc_hash::FxHashSet;
+use std::collections::VecDeque;
 
 /// What to do.
 #[derive(Clone, Debug)]
@@ -151,7 +152,8 @@ struct Closure<'m, 'o> {
     watched: Vec<GlobalId>,
     known: FxHashSet<(u32, u32, u32)>,
     racing: Vec<Vec<(u32, u32, Accesses)>>,
-    work: Vec<(u32, u32, u32)>,
+    /// Taken in the order in which they were found: a counter that grows for ever is not followed before everything else.
+    work: VecDeque<(u32, u32, u32)>,
     scratch: Scratch,
     buffers: (Vec<i64>, Vec<i64>),
     words: Vec<u64>,
@@ -231,7 +233,7 @@ impl<'m, 'o> Closure<'m, 'o> {
             watched: options.properties.races.iter().copied().collect(),
             known: FxHashSet::default(),
             racing: Vec::new(),
-            work: Vec::new(),
+            work: VecDeque::new(),
             scratch: Scratch::default(),
             buffers: (Vec::new(), Vec::new()),
             words: Vec::new(),
@@ -336,14 +338,14 @@ impl<'m, 'o> Closure<'m, 'o> {
         }
         if rows[local as usize].insert(store, self.rel.stores.len()) {
             self.facts += 1;
-            self.work.push((instance, store, local));
+            self.work.push_back((instance, store, local));
         }
     }
 
     fn close(&mut self) {
         let meter = Meter::start(self.options.budget);
         let mut rounds = 0u32;
-        while let Some((instance, store, local)) = self.work.pop() {
+        while let Some((instance, store, local)) = self.work.pop_front() {
             if self.options.first_alarm && !self.alarms.is_empty() {
                 return;
             }

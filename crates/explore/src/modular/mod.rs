@@ -1,5 +1,6 @@
 //! Thread-modular checking: each thread alone, against the inferred guarantees of the others (M2, M3).
 
+pub mod cutoff;
 pub mod exposure;
 pub mod finite;
 pub mod guide;

@@ -23,6 +23,7 @@ use heddle_interp::Violation;
 use heddle_plato::ir::GlobalId;
 use heddle_text::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::VecDeque;
 
 /// What to do.
 #[derive(Clone, Debug)]
@@ -50,10 +51,13 @@ pub struct LocalState {
 
 /// The first components of a P fact: thread, store and local state at which an activation began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Origin {
-    thread: u32,
-    store: u32,
-    local: u32,
+pub struct Origin {
+    /// The thread.
+    pub thread: u32,
+    /// The number of the store.
+    pub store: u32,
+    /// The number of the local state.
+    pub local: u32,
 }
 
 /// A frame that waits for an activation: whose activation pushed it, and how it goes on.
@@ -90,6 +94,34 @@ pub struct Relations<'m> {
 }
 
 impl Relations<'_> {
+    /// P: where each activation began, with the stores and local states that it has come to.
+    pub fn activations(
+        &self,
+    ) -> impl Iterator<Item = (Origin, impl Iterator<Item = (u32, u32)> + '_)> + '_ {
+        let reached = self.reached.iter().map(|facts| facts.iter().copied());
+        self.origins.iter().copied().zip(reached)
+    }
+
+    /// G: thread, store before and store after.
+    pub fn steps_seen(&self) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
+        let stores = self.guarantees.iter().enumerate();
+        stores.flat_map(|(store, steps)| steps.iter().map(move |(t, to)| (*t, store as u32, *to)))
+    }
+
+    /// The local state of that number.
+    pub fn local_state(&self, number: u32) -> &LocalState {
+        &self.locals[number as usize]
+    }
+
+    /// The global slots of a store.
+    pub fn slots_of(&self, store: u32) -> Vec<i64> {
+        let words = self.stores.get(store as usize);
+        words[..self.machine.tables.global_slots]
+            .iter()
+            .map(|w| *w as i64)
+            .collect()
+    }
+
     /// Whether some P(t, ·, ·, store, local) holds, given by value (Lemma 2).
     pub fn holds(&self, thread: usize, store: &[i64], local: &LocalState) -> bool {
         let mut words: Vec<u64> = store.iter().map(|v| *v as u64).collect();
@@ -108,7 +140,8 @@ struct Closure<'m, 'o> {
     options: &'o Options<'o>,
     watched: Vec<GlobalId>,
     racing: Vec<Vec<(u32, Accesses)>>,
-    work: Vec<(u32, u32, u32)>,
+    /// Taken in the order in which they were found: a counter that grows for ever is not followed before everything else.
+    work: VecDeque<(u32, u32, u32)>,
     facts: u64,
     scratch: Scratch,
     alarms: Vec<Alarm>,
@@ -144,7 +177,7 @@ pub fn explore<'m>(
         options,
         watched: options.properties.races.iter().copied().collect(),
         racing: Vec::new(),
-        work: Vec::new(),
+        work: VecDeque::new(),
         facts: 0,
         scratch: Scratch::default(),
         alarms: Vec::new(),
@@ -232,11 +265,7 @@ impl Closure<'_, '_> {
     }
 
     fn slots_of(&self, store: u32) -> Vec<i64> {
-        let words = self.rel.stores.get(store as usize);
-        words[..self.rel.machine.tables.global_slots]
-            .iter()
-            .map(|w| *w as i64)
-            .collect()
+        self.rel.slots_of(store)
     }
 
     fn check_invariants(&mut self, g: &[i64]) {
@@ -286,14 +315,14 @@ impl Closure<'_, '_> {
     fn add(&mut self, origin: u32, store: u32, local: u32) {
         if self.rel.reached[origin as usize].insert((store, local)) {
             self.facts += 1;
-            self.work.push((origin, store, local));
+            self.work.push_back((origin, store, local));
         }
     }
 
     fn close(&mut self) {
         let meter = Meter::start(self.options.budget);
         let mut rounds = 0u32;
-        while let Some((origin, store, local)) = self.work.pop() {
+        while let Some((origin, store, local)) = self.work.pop_front() {
             if self.options.first_alarm && !self.alarms.is_empty() {
                 return;
             }

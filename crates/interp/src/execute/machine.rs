@@ -384,7 +384,19 @@ impl<'p> Machine<'p> {
         let scope = Scope::one_store(&self.world, Some(tid as u32), view);
         let requires = self.spec(proc).into_iter().flat_map(|s| &s.requires);
         for (clause, requires) in requires.enumerate() {
-            match scope.holds(&requires.expr) {
+            // What a clause says beside what cannot be evaluated counts.
+            let told = match scope.holds(&requires.expr) {
+                Err(stuck) => {
+                    let parts = requires.expr.conjuncts();
+                    let mut parts = parts.iter().map(|part| scope.holds(part));
+                    match parts.any(|told| matches!(told, Ok(false))) {
+                        true => Ok(false),
+                        false => Err(stuck),
+                    }
+                }
+                told => told,
+            };
+            match told {
                 Ok(true) => {}
                 Err(stuck) if by_client => {
                     outcome.stuck = Some(stuck);

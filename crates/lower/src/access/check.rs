@@ -27,11 +27,22 @@ impl Method<'_, '_> {
         }
     }
 
+    /// Whether a cell of an object, or of an array, may be touched without a right to it.
+    fn is_free(&mut self, g: GlobalId, object: &Expr) -> bool {
+        match self.low.heap.field_behind(g) {
+            Some(field) => self.needs_no_right(object, field),
+            None => self.is_confined(object),
+        }
+    }
+
     /// The check before a read.
     pub(crate) fn may_read(&mut self, place: &Location, span: Span) -> Option<Check> {
         let (g, object, k) = self.accessed(place)?;
+        if self.is_free(g, &object) {
+            return None;
+        }
         self.low.rests_on_owners();
-        self.does_touch(g);
+        self.does_touch(g, &object);
         if let Some(kept) = self.kept_at(place, span) {
             return self.has_anchor(kept, place, false, span);
         }
@@ -50,11 +61,17 @@ impl Method<'_, '_> {
             Some(out) => Expr::or(expr, out),
             None => expr,
         };
+        if let Some((place, text)) = self.let_out_at(&object) {
+            rule = about(rule, place, &text);
+        }
         Some(self.low.heap.rule(expr, span, rule))
     }
 
     /// Checks that all elements of an array can be read.
     pub(crate) fn must_read_elements(&mut self, array: &Expr, span: Span) {
+        if self.is_confined(array) {
+            return;
+        }
         self.low.rests_on_owners();
         self.low.summaries.now.touches.insert(Touch::Elements);
         let heap = &mut self.low.heap;
@@ -75,9 +92,12 @@ impl Method<'_, '_> {
         let Some((g, object, k)) = self.accessed(place) else {
             return Vec::new();
         };
+        if self.is_free(g, &object) {
+            return Vec::new();
+        }
         if let Some(kept) = self.kept_at(place, span) {
             self.low.rests_on_owners();
-            self.does_touch(g);
+            self.does_touch(g, &object);
             return self
                 .has_anchor(kept, place, true, span)
                 .into_iter()
@@ -207,8 +227,14 @@ fn lost(heap: &crate::heap::Heap, g: GlobalId, receiver: Option<&str>) -> heddle
         Some(_) => format!("`{name}`"),
         None => name,
     };
+    let evidence = heap.field_behind(g).and_then(|f| heap.evidence.get(&f));
+    let evidence =
+        evidence.filter(|_| heap.is_kept_by_own_monitor(g) || heap.locks.guard_of(g).is_some());
     let how = match heap.owners.contains_key(&g) {
-        true => heap.how_to_access(g, receiver),
+        true => match (evidence, receiver) {
+            (Some(other), Some("this")) => other.mend.clone(),
+            _ => heap.how_to_access(g, receiver),
+        },
         false => "hold the lock that protects the array (`\\elems` in its `monitor_footprint`), or own the array; a contract says so with `requires acc(…)`".to_owned(),
     };
     // A plain field publishes nothing but the `final` fields of what it holds.
@@ -226,7 +252,10 @@ fn lost(heap: &crate::heap::Heap, g: GlobalId, receiver: Option<&str>) -> heddle
         "this thread ⟨may have|has⟩ no access",
         &how,
     );
-    about(words, heap.program.globals[g.index()].span, "declared here")
+    match evidence {
+        Some(other) => about(words, other.at, &other.words),
+        None => about(words, heap.program.globals[g.index()].span, "declared here"),
+    }
 }
 
 /// The same for a static field.

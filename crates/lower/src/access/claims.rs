@@ -29,7 +29,13 @@ impl Lowering<'_> {
         };
         let mut all = Vec::new();
         for arg in unit.ast.list(args).to_vec() {
+            let whole = self.names_one_object(arg, m);
             for part in self.locations(arg, m)? {
+                if !whole {
+                    let within = part.within(&self.heap, set, m.stores.plain);
+                    all.push(within.with_span(span));
+                    continue;
+                }
                 let some = Expr::not(Expr::eq(part.object.clone(), null(span)));
                 let whole = Part {
                     when: Expr::bool(true, span),
@@ -44,6 +50,20 @@ impl Lowering<'_> {
             }
         }
         Ok(Expr::all(all, span).with_span(span))
+    }
+
+    /// Whether an expression names locations of one object (`o.f`, `o.*`, `a[*]`), which must be there. Of a set that is put together
+    /// (`rep()`, `s | t`, `c ? s : t`) all locations are meant that it has.
+    fn names_one_object(&self, e: ExprId, m: &Meaning) -> bool {
+        match self.unit(m.file).ast[e].kind {
+            ExprKind::Paren(inner) | ExprKind::Location(inner) => self.names_one_object(inner, m),
+            ExprKind::SpecCall { word, .. } => word == SpecWord::Elems,
+            ExprKind::Call { .. }
+            | ExprKind::SetDisplay(_)
+            | ExprKind::Conditional { .. }
+            | ExprKind::Binary { .. } => false,
+            _ => true,
+        }
     }
 
     /// `o.shared`, `o.locked`, `o.level`

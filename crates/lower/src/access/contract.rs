@@ -399,9 +399,28 @@ impl Method<'_, '_> {
     }
 
     /// `run` starts without locks. Whoever joins the thread relies on its postcondition, so it must not end otherwise.
-    pub(crate) fn run_clauses_of(&mut self, id: MethodId, spec: &mut Spec, span: Span) {
+    pub(crate) fn run_clauses_of(
+        &mut self,
+        id: MethodId,
+        spec: &mut Spec,
+        span: Span,
+    ) -> Lower<()> {
         if !self.low.is_run(id) {
-            return;
+            return Ok(());
+        }
+        if let This::Object(this) = self.scope.this
+            && !self.low.run_says_what_it_needs(id)
+        {
+            let this = self.code.read(this, span);
+            let needs = self.low.needs_of_run(id, &this)?;
+            let heap = &self.low.heap;
+            let parts = needs.parts.iter();
+            let had = parts.map(|p| p.within(heap, heap.access.write, Store::Pre));
+            let words = "its object, which `run` begins with if it has no precondition, may not belong to this thread";
+            for fact in had.chain(needs.facts.iter().cloned()) {
+                let begins = clause(fact, Some(words.to_owned()), span);
+                spec.requires.push(begins);
+            }
         }
         let words = "this thread may hold a lock, and `run` is a thread's own code, which starts without locks";
         let none = self.low.heap.no_locks(span);
@@ -417,6 +436,7 @@ impl Method<'_, '_> {
             advice.insert(words.clone(), catch.to_owned());
             spec.ensures.push(clause(normal, Some(words), span));
         }
+        Ok(())
     }
 }
 

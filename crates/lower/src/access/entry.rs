@@ -128,6 +128,20 @@ impl Lowering<'_> {
     /// Whether an object of the type is used as a monitor: by what it is known to be, or by the class that it has when the
     /// program runs.
     pub(crate) fn used_as_monitor(&mut self, ty: Ty, value: &Expr) -> Expr {
+        self.monitor_among(ty, value, |_, _| true)
+    }
+
+    /// The same of a class whose objects are not shared as soon as anybody can have them.
+    pub(crate) fn monitor_to_share(&mut self, ty: Ty, value: &Expr) -> Expr {
+        self.monitor_among(ty, value, |low, class| !low.is_open_class(class))
+    }
+
+    fn monitor_among(
+        &mut self,
+        ty: Ty,
+        value: &Expr,
+        wanted: impl Fn(&Self, ClassId) -> bool,
+    ) -> Expr {
         let span = value.span();
         if fault!("type-variables-unshared")
             && !matches!(self.resolved.world.types.kind(ty), TyKind::Class(..))
@@ -135,10 +149,14 @@ impl Lowering<'_> {
             return Expr::bool(false, span);
         }
         let bounds = self.bounds_of(ty);
-        if bounds.iter().any(|c| self.is_monitor(*c)) {
+        if bounds
+            .iter()
+            .any(|c| self.is_monitor(*c) && wanted(self, *c))
+        {
             return Expr::bool(true, span);
         }
         let mut used: Vec<ClassId> = self.heap.monitors.iter().copied().collect();
+        used.retain(|c| wanted(self, *c));
         used.sort();
         if bounds.is_empty() {
             used.clear();
@@ -182,6 +200,11 @@ impl Method<'_, '_> {
 
     /// The defaults of a method without contract: its caller has these objects, and nothing else.
     pub(crate) fn default_start(&mut self, given: &[(Expr, Ty)], span: Span) {
+        self.start_with(given, None, span);
+    }
+
+    /// The same for a method that begins without a right to one of them.
+    fn start_with(&mut self, given: &[(Expr, Ty)], but: Option<&Expr>, span: Span) {
         let mut known = self.given_exist(given, span);
         known.extend(self.low.heap.holds_nothing(span));
         let mut owned = constant_map(row(false, span));
@@ -199,10 +222,15 @@ impl Method<'_, '_> {
                 Expr::and(some.clone(), monitor.clone()),
                 shared.clone(),
             ));
+            if but.is_some_and(|b| b.kind() == value.kind()) {
+                continue;
+            }
             // Constants of enums are everybody's.
             let bounds = self.low.bounds_of(*ty);
             let constant = bounds.into_iter().any(|c| self.low.is_of_constants(c));
             if constant || monitor.as_bool() == Some(true) {
+                owned = self.with_loose(owned, value, *ty);
+                owned = self.with_loose_contents(owned, value, *ty, span);
                 continue;
             }
             let monitor = match monitor.as_bool() {
@@ -222,6 +250,7 @@ impl Method<'_, '_> {
                 None => Expr::ite(monitor.clone(), row(false, span), row(true, span)),
             };
             owned = Expr::update(owned, value.clone(), mine);
+            owned = self.with_loose(owned, value, *ty);
             let mine = Expr::not(monitor);
             owned = self.with_contents(owned, &mine, value, *ty, span);
             owned = self.with_nodes(owned, &mine, value, *ty);
@@ -249,6 +278,15 @@ impl Method<'_, '_> {
             let with = Expr::update(owned.clone(), part.object, row(true, span));
             Expr::ite(when, with, owned)
         })
+    }
+
+    /// The same of contents that no lock has to do with, although the object has locks.
+    fn with_loose_contents(&mut self, owned: Expr, value: &Expr, ty: Ty, span: Span) -> Expr {
+        let class = self.low.class_behind(ty);
+        match class.is_some_and(|c| self.low.is_monitor(c)) {
+            true => self.with_contents(owned, &Expr::bool(true, span), value, ty, span),
+            false => owned,
+        }
     }
 
     /// A thread that runs a lambda starts with nothing but what the lambda captured, which are values.
@@ -288,6 +326,11 @@ impl Method<'_, '_> {
                 self.low.doubt(said, message.to_owned());
                 self.code.emit(Op::new(OpKind::CallGlue, said).guard(known));
             }
+            (true, Some((this, _))) if self.low.is_exposed(id) => {
+                let this = this.clone();
+                self.exposed = self.low.exposed_at(id);
+                self.start_with(&given, Some(&this), span);
+            }
             // A thread without contract starts with its own object, as far as objects belong to threads.
             (true, Some((this, _))) if self.low.is_run(id) => {
                 let mut known = self.given_exist(&given, span);
@@ -298,16 +341,36 @@ impl Method<'_, '_> {
                     let heap = &self.low.heap;
                     known.push(heap.at(heap.access.shared, Store::Pre, this));
                 }
+                let ty = given[0].1;
                 if !self.low.is_open_to_all(id.class) {
                     own = Expr::update(own, this.clone(), row(true, span));
-                    let (ty, mine) = (given[0].1, Expr::bool(true, span));
+                    let mine = Expr::bool(true, span);
                     own = self.with_contents(own, &mine, this, ty, span);
+                } else {
+                    own = self.with_loose(own, this, ty);
+                    own = self.with_loose_contents(own, this, ty, span);
                 }
                 self.access_set(own, known, span);
             }
             (true, _) => self.default_start(&given, span),
         }
+        if unspecified {
+            self.know_around(id.class, span);
+        }
         Ok(())
+    }
+
+    /// The objects around that of a method are given to it like arguments.
+    fn know_around(&mut self, class: ClassId, span: Span) {
+        let crate::method::This::Object(this) = self.scope.this else {
+            return;
+        };
+        let this = self.code.read(this, span);
+        let shared = self.low.shared_around(class, &this, span);
+        if !shared.is_empty() {
+            let known = Expr::all(shared, span);
+            self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+        }
     }
 
     /// `this` and the parameters, with their types.

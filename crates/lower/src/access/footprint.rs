@@ -7,6 +7,7 @@ use crate::body::{Lower, refuse};
 use crate::formula::Meaning;
 use crate::heap::{Heap, null};
 use crate::program::Lowering;
+use crate::pure::Expansion;
 use heddle_plato::ir::{Binary, Expr, ExprKind as E, GlobalId, Store, Type, Unary};
 use heddle_resolve::model::{ClassId, Flags};
 use heddle_resolve::typed::Target;
@@ -144,6 +145,11 @@ impl Part {
         let mut fields = heap.field_views().into_iter();
         self.object.kind() == other.object.kind()
             && fields.any(|(_, k)| self.is_field(k) && other.is_field(k))
+    }
+
+    /// Whether both are the same field, or all, of the same object.
+    pub(crate) fn is_same_place(&self, other: &Part) -> bool {
+        self.object.kind() == other.object.kind() && self.field_number() == other.field_number()
     }
 
     /// The terms that say which locations these are.
@@ -351,10 +357,20 @@ impl Lowering<'_> {
         let Some(call) = self.resolved.files[m.file].call_of(e).cloned() else {
             return refuse("this set of locations", span);
         };
-        let ways = self.expansions(e, &call, m, span)?;
-        if ways.is_empty() {
+        let mut ways = self.expansions(e, &call, m, span)?;
+        // As in the value of a pure method: whatever is of none of the other classes is of the last one.
+        let Some(last) = ways.pop() else {
             return refuse("a set of locations that no class here defines", span);
-        }
+        };
+        let others: Option<Vec<Expr>> = ways.iter().map(|w| w.when.clone()).collect();
+        let when = match others {
+            Some(others) if !self.is_function(call.method.class) => {
+                let other = Expr::any(others, span);
+                last.when.map(|_| Expr::not(other))
+            }
+            _ => last.when,
+        };
+        ways.push(Expansion { when, ..last });
         let mut all = Vec::new();
         for way in ways {
             let parts = self.inside_of(&way, span, |low| {

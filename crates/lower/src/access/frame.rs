@@ -8,7 +8,7 @@ use super::footprint::{Part, contains};
 use super::{bound, for_all};
 use crate::heap::Heap;
 use crate::method::Method;
-use heddle_plato::ir::{Binary, Expr, GlobalId, LocalId, Op, OpKind, Store, Var, VarRef};
+use heddle_plato::ir::{Binary, Expr, GlobalId, LocalId, Op, OpKind, Stmt, Store, Var, VarRef};
 use heddle_text::Span;
 use std::collections::BTreeMap;
 
@@ -53,13 +53,30 @@ impl Heap {
     }
 }
 
-/// What globals were before a loop, as far as somebody asks.
+/// What globals were before a loop, or at the start of a method, as far as somebody asks.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Copies(BTreeMap<GlobalId, LocalId>);
 
+impl Copies {
+    /// Without the copies in locals that are not there any more.
+    pub(crate) fn truncate(&mut self, locals: usize) {
+        self.0.retain(|_, local| local.index() < locals);
+    }
+
+    /// The step that makes the copies; none, if nobody asked.
+    fn step(&self, heap: &Heap, span: Span) -> Option<Op> {
+        let mut op = Op::new(OpKind::CallGlue, span);
+        for (g, copy) in &self.0 {
+            let now = heap.whole(*g, Store::Pre, span);
+            op = op.update(Var::Local(*copy), now);
+        }
+        (!op.updates.is_empty()).then_some(op)
+    }
+}
+
 impl Method<'_, '_> {
     /// A formula of [`Store::Entry`], said of the store before a loop.
-    pub(super) fn since(&mut self, formula: &Expr, copies: &mut Copies, span: Span) -> Expr {
+    pub(crate) fn since(&mut self, formula: &Expr, copies: &mut Copies, span: Span) -> Expr {
         formula.with_vars(&mut |var, store| {
             let (VarRef::Global(g), Store::Entry) = (var, store) else {
                 return None;
@@ -72,15 +89,24 @@ impl Method<'_, '_> {
         })
     }
 
+    /// A formula of [`Store::Entry`], said of the store at the start of the method.
+    pub(super) fn since_start(&mut self, formula: &Expr, span: Span) -> Expr {
+        let mut copies = std::mem::take(&mut self.code.first);
+        let said = self.since(formula, &mut copies, span);
+        self.code.first = copies;
+        said
+    }
+
     /// Makes the copies that formulas asked for; the loop follows.
-    pub(super) fn make_copies(&mut self, copies: &Copies, span: Span) {
-        let mut op = Op::new(OpKind::CallGlue, span);
-        for (g, copy) in &copies.0 {
-            let now = self.low.heap.whole(*g, Store::Pre, span);
-            op = op.update(Var::Local(*copy), now);
-        }
-        if !op.updates.is_empty() {
+    pub(crate) fn make_copies(&mut self, copies: &Copies, span: Span) {
+        if let Some(op) = copies.step(&self.low.heap, span) {
             self.code.emit(op);
         }
+    }
+
+    /// The step that makes the copies of what was at the start of the method.
+    pub(crate) fn copies_at_start(&mut self, span: Span) -> Option<Stmt> {
+        let copies = std::mem::take(&mut self.code.first);
+        copies.step(&self.low.heap, span).map(Stmt::Op)
     }
 }

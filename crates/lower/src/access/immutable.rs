@@ -12,7 +12,7 @@ use super::{OBJECT, bound, for_all, row};
 use crate::body::Lower;
 use crate::expr::Location;
 use crate::heap::{Heap, null};
-use crate::method::Method;
+use crate::method::{Method, class_object};
 use crate::program::Lowering;
 use heddle_diag::codes;
 use heddle_plato::ir::{Check, Expr, Op, OpKind, Stmt, Store, Var};
@@ -84,6 +84,12 @@ impl Heap {
         let mut known = self.reps_immutable(store, span);
         known.push(for_all(1, Expr::implies(immutable.clone(), exists)));
         known.push(for_all(2, Expr::implies(writable, Expr::not(immutable))));
+        // Nobody has the right to share the object of a class, so nobody makes one immutable.
+        let followed = self.statics.list.iter();
+        for class in followed.filter(|c| self.statics.is_followed(**c)) {
+            let object = class_object(*class, span);
+            known.push(Expr::not(self.at(self.access.immutable, store, &object)));
+        }
         known
     }
 
@@ -125,6 +131,18 @@ impl Method<'_, '_> {
             self.code.emit(op.guard(Expr::all(known, span)));
         }
         Ok(())
+    }
+
+    /// The same of an array: all elements, and nothing of what they refer to.
+    pub(super) fn share_immutable_array(&mut self, o: &Expr, span: Span) {
+        self.may_share(o, span);
+        let whole = Part::array(o.clone(), span);
+        let mut op = Op::new(OpKind::Skip, span);
+        self.does_give();
+        op.checks = self.must_be_accessible(&[whole], Leaving::Immutable, span);
+        self.code.emit(op);
+        self.leaves_here(Leaving::Immutable, span);
+        self.now_immutable(o, span);
     }
 
     /// The value of a field that holds collections which nobody changes any more becomes one, unless it is one already.
@@ -263,7 +281,10 @@ impl Method<'_, '_> {
     /// the reference: the object that it is one of may still look new.
     fn publishes(&mut self, field: FieldId) -> bool {
         let info = self.low.resolved.world.field(field);
-        let publishes = info.flags.has(Flags::VOLATILE) || info.flags.has(Flags::FINAL);
+        let world = &mut self.low.resolved.world;
+        let publishes = info.flags.has(Flags::VOLATILE)
+            || info.flags.has(Flags::FINAL)
+            || self.low.heap.policy.never_changes(world, field);
         if !publishes {
             let name = self.low.resolved.world.names.text(info.name).to_owned();
             self.low.heap.unpublished.insert(name);

@@ -139,6 +139,15 @@ impl Heap {
             (None, None, Some(Keeper::Itself)) => {
                 format!("hold the lock of the `{class}` whose monitor protects `{name}`")
             }
+            (None, _, None)
+                if self
+                    .field_behind(g)
+                    .is_some_and(|f| self.locks.loose.contains(&f)) =>
+            {
+                return format!(
+                    "no code takes a lock for `{name}`: protect it by one wherever it is used, or let only one thread at a time have the object"
+                );
+            }
             (None, _, None) => {
                 format!("no lock protects `{name}`: name it in a `monitor_footprint`")
             }

@@ -245,7 +245,7 @@ impl Method<'_, '_> {
         let own = self.own_writes.clone().filter(|own| !own.is_empty());
         let own = own.map(|own| own.into_iter().chain(given_up.iter().cloned()).collect());
         let frames = [Some(given_up.to_vec()), own];
-        for g in touched {
+        for g in touched.iter().copied() {
             for listed in frames.iter().flatten() {
                 if let Some(same) = self.low.heap.unchanged(g, listed, span) {
                     let same = self.since(&same, &mut copies, span);
@@ -254,6 +254,31 @@ impl Method<'_, '_> {
             }
         }
         self.make_copies(&copies, span);
+        guesses.extend(self.left_alone_since_start(&touched, round, span));
+        guesses
+    }
+
+    /// Guesses that what the method could read at its start, and its contract does not let it write, is as it was then: what the
+    /// loop writes of objects that the method itself made is none of that.
+    fn left_alone_since_start(
+        &mut self,
+        touched: &[GlobalId],
+        round: &Stmt,
+        span: Span,
+    ) -> Vec<Expr> {
+        let Some(own) = self.own_writes.clone() else {
+            return Vec::new();
+        };
+        let constructed = self.low.heap.constructed;
+        if !self.code.made && !self.low.changed_by(round).contains(&constructed) {
+            return Vec::new();
+        }
+        let mut guesses = Vec::new();
+        for g in touched {
+            if let Some(same) = self.low.heap.unchanged(*g, &own, span) {
+                guesses.push(self.since_start(&same, span));
+            }
+        }
         guesses
     }
 

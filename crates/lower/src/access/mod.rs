@@ -9,8 +9,8 @@ mod claims;
 mod contract;
 mod entry;
 mod errand;
-mod footprint;
-mod frame;
+pub(crate) mod footprint;
+pub(crate) mod frame;
 mod framed;
 mod immutable;
 mod keeper;
@@ -19,6 +19,7 @@ mod locks;
 mod loop_calls;
 mod loop_writes;
 mod loops;
+mod loose;
 mod monitor;
 mod nodes;
 mod open;
@@ -42,6 +43,8 @@ use crate::program::{Lowering, Refused};
 use crate::protection::{Policy, Protection};
 use heddle_contracts::FieldMark;
 use heddle_plato::ir::{Bound, Expr, ExprKind as E, GlobalId, Quantifier, Store, Type};
+use heddle_resolve::library::categories::Category;
+use heddle_resolve::model::ClassId;
 use heddle_resolve::typed::{SpecName, Target};
 use heddle_resolve::types::TyKind;
 use heddle_text::Span;
@@ -182,8 +185,11 @@ impl Lowering<'_> {
     /// Decides how everything is protected, before anything is lowered.
     pub(crate) fn protect(&mut self) {
         self.heap.policy = Policy::of(self.resolved, &self.classes, &self.contracts);
+        let lasting = self.lasting_fields();
+        self.heap.policy.set_lasting(lasting);
         self.plan_statics();
         self.heap.monitors = entry::monitor_classes(self.resolved, &self.classes, &self.contracts);
+        self.leave_out_library_monitors();
         if self.classes.locks_any || self.joins_somewhere() {
             // Of a new object it is said which of these it is.
             self.classes.tested.extend(self.heap.monitors.iter());
@@ -206,6 +212,14 @@ impl Lowering<'_> {
         self.place_rep_fields();
         self.find_nodes();
         self.inside = self.find_inner();
+        self.find_confined();
+    }
+
+    /// Collections that somebody locks are no objects with state of their own under these locks, unless they are locks of a field.
+    fn leave_out_library_monitors(&mut self) {
+        let mut used: Vec<ClassId> = self.heap.monitors.iter().copied().collect();
+        used.retain(|c| self.category_of(*c) != Some(Category::Confined));
+        self.heap.monitors = used.into_iter().collect();
     }
 
     /// Whether some code waits for the end of a thread: which locks it holds meanwhile matters.

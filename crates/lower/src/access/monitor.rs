@@ -136,8 +136,37 @@ impl Lowering<'_> {
         };
         let guards = locks.guards.iter().map(|(g, k)| (*g, *k));
         let guarded: FxHashSet<i64> = guards.filter_map(|pair| guarded(&pair)).collect();
-        let mut parts = self.declared_fields(decl, object);
+        let mut parts = self.kept_fields(decl, object);
         parts.retain(|p| p.field_number().is_none_or(|k| !guarded.contains(&k)));
+        let used = self.used_with_locks(decl, &parts);
+        match used.is_empty() {
+            true => parts,
+            false => used,
+        }
+    }
+
+    /// Of the fields of a class those that the program touches with some lock: the others no lock protects.
+    fn used_with_locks(&mut self, decl: ClassDecl, parts: &[Part]) -> Vec<Part> {
+        let mut unused: FxHashSet<i64> = FxHashSet::default();
+        for (field, _) in self.classes.fields(self.resolved, decl) {
+            if !self.may_be_protected(field)
+                && let Some((g, false)) = self.heap.field(&mut self.resolved.world, field)
+            {
+                unused.extend(self.heap.location(g));
+            }
+        }
+        let used = parts.iter().filter(|p| {
+            let number = p.field_number();
+            number.is_none_or(|k| !unused.contains(&k))
+        });
+        used.cloned().collect()
+    }
+
+    /// Those that are not beyond all locks.
+    pub(super) fn kept_fields(&mut self, decl: ClassDecl, object: &Expr) -> Vec<Part> {
+        let mut parts = self.declared_fields(decl, object);
+        let loose = self.loose_locations(decl.class);
+        parts.retain(|p| p.field_number().is_none_or(|k| !loose.contains(&k)));
         parts
     }
 
@@ -159,7 +188,8 @@ impl Lowering<'_> {
     /// protects nothing is one of the rely-guarantee discipline; it needs not be shared and has no place in the lock order.
     pub(crate) fn is_ruled(&mut self, class: ClassId, object: &Expr) -> Lower<bool> {
         let protected = self.monitor_protects(Some(class), object)?;
-        Ok(!protected.parts.is_empty() || !protected.invariant.is_empty())
+        let something = !protected.parts.is_empty() || !protected.invariant.is_empty();
+        Ok(something || !self.loose_parts_of(class, object).is_empty())
     }
 
     /// What the monitor of an object protects whose class is known to be `class` or a subclass.
@@ -187,7 +217,10 @@ impl Lowering<'_> {
         }
         self.add_class_locks(class, object, &mut all)?;
         match class {
-            None | Some(ClassId::OBJECT) => self.or_object_lock(all, object),
+            None => self.or_object_lock(all, object),
+            Some(class) if class == ClassId::OBJECT || self.may_be_field_lock(class) => {
+                self.or_object_lock(all, object)
+            }
             Some(_) => Ok(all),
         }
     }
@@ -342,7 +375,8 @@ impl Method<'_, '_> {
             return Ok(None);
         };
         self.no_explicit_lock(class, span)?;
-        if self.low.is_any_object(class) && of.is_none() {
+        let field_lock = self.low.may_be_field_lock(class);
+        if (self.low.is_any_object(class) || field_lock) && of.is_none() {
             if !locking.is_lock_field {
                 self.takes_monitor(Some(class), of, false, span);
             }

@@ -94,18 +94,50 @@ impl Lowering<'_> {
                 let Target::Field(field, _) = note.target else {
                     continue;
                 };
+                // Static fields are those of the class, not of its objects.
+                let is_static = self.resolved.world.field(field).flags.is_static();
                 if note.ghost
+                    || is_static
                     || self.heap.policy.field(&mut self.resolved.world, field) != Protection::Access
                 {
                     continue;
                 }
                 let around = self.classes.around(self.resolved, file, node.range);
-                if around != Some(field.class) {
+                if around != Some(field.class) && !self.is_of_outer_this(file, e, note.target) {
                     found.insert(field.class);
                 }
             }
         }
         found
+    }
+
+    /// Whether the field is one of the object around: code of an inner class that speaks of it is code of the outer class, as a lambda is.
+    fn is_of_outer_this(&self, file: usize, e: ast::ExprId, target: Target) -> bool {
+        if let Target::Field(_, Some(_)) = target {
+            return true;
+        }
+        let ast::ExprKind::Field { target: object, .. } = self.unit(file).ast[e].kind else {
+            return false;
+        };
+        matches!(
+            self.resolved.files[file].note(object).target,
+            Target::This(_)
+        )
+    }
+
+    /// That the objects around an object of an inner class are shared, as far as their classes share what they make.
+    pub(crate) fn shared_around(&mut self, class: ClassId, object: &Expr, span: Span) -> Vec<Expr> {
+        let (mut class, mut object) = (class, object.clone());
+        let mut shared = Vec::new();
+        while let Some(outer) = self.uses_outer(class) {
+            object = self.outer_of(class, object, span);
+            class = outer;
+            if self.is_open_class(class) {
+                let heap = &self.heap;
+                shared.push(heap.at(heap.access.shared, Store::Pre, &object));
+            }
+        }
+        shared
     }
 
     fn fields_of_open_classes(&mut self) -> Vec<FieldId> {

@@ -100,6 +100,18 @@ impl Lowering<'_> {
         })
     }
 
+    /// Whether constructors of a class establish something at their end that an object which appears earlier would owe again: an
+    /// invariant, or what the monitor protects where nobody in the files shares the objects.
+    pub(crate) fn owes_at_the_end(&mut self, class: ClassId) -> bool {
+        let mut related = self.classes.list.clone();
+        related.retain(|d| self.resolved.world.is_subclass(class, d.class));
+        related
+            .iter()
+            .any(|d| !self.declared_invariants(*d).is_empty())
+            || self.is_packable(class)
+            || self.has_share_invariant(class) && !self.shares_some(class)
+    }
+
     /// Whoever makes objects of a class that the files themselves share or pack does so properly.
     pub(crate) fn rests_on_callers(&mut self, id: MethodId) {
         if !self.is_made_outside(id) {

@@ -1,4 +1,4 @@
-//! What formulas say about sets of locations: `l \in s`, `\elemsFresh(s)`, `\newElemsFresh(s)`.
+//! What formulas say about sets of locations: `l \in s`, `\subset(s, t)`, `\disjoint(s, t, …)`, `\elemsFresh(s)`, `\newElemsFresh(s)`.
 
 use super::footprint::{Part, Where, contains, index, quantified};
 use crate::body::{Lower, refuse};
@@ -32,6 +32,26 @@ impl Lowering<'_> {
             .iter()
             .map(|p| p.inside(&outer, &never).with_span(span));
         Ok(Expr::all(all.collect::<Vec<_>>(), span).with_span(span))
+    }
+
+    /// `\disjoint(s, t, …)`: no location is in two of the sets. What needs no access is in none.
+    pub(crate) fn are_disjoint(&mut self, sets: &[ExprId], m: &Meaning, span: Span) -> Lower<Expr> {
+        let mut all: Vec<Vec<Part>> = Vec::new();
+        for set in sets {
+            let parts = self.denoted(*set, m)?;
+            if parts.iter().any(|p| p.at.is_everything()) {
+                return refuse("`\\everything` in `\\disjoint`", span);
+            }
+            all.push(parts);
+        }
+        let mut facts = Vec::new();
+        for (at, parts) in all.iter().enumerate() {
+            for part in parts {
+                let others = all[at + 1..].iter().flatten();
+                facts.extend(others.map(|other| part.apart_from(other).with_span(span)));
+            }
+        }
+        Ok(Expr::all(facts, span).with_span(span))
     }
 
     /// `\elemsFresh(s)`: the objects of all locations were made since the start of the method; `\newElemsFresh(s)`: those of all
@@ -74,6 +94,22 @@ impl Lowering<'_> {
 }
 
 impl Part {
+    /// No location is in both parts.
+    fn apart_from(&self, other: &Part) -> Expr {
+        let both = Expr::and(self.when.clone(), other.when.clone());
+        let same = Expr::and(both, Expr::eq(self.object.clone(), other.object.clone()));
+        let common = match (&self.at, &other.at) {
+            (Where::One(k), _) => other.has(k),
+            (_, Where::One(k)) => self.has(k),
+            _ => {
+                let k = index(self.span);
+                let common = Expr::and(self.has(&k), other.has(&k));
+                return Expr::implies(same, quantified(Expr::not(common)));
+            }
+        };
+        Expr::not(Expr::and(same, common))
+    }
+
     /// Every location of the part is in a set, or else something holds of its object.
     fn inside(&self, parts: &[Part], otherwise: &Expr) -> Expr {
         let among = |k: &Expr| {

@@ -17,6 +17,13 @@ impl Method<'_, '_> {
     pub(crate) fn share(&mut self, object: ExprId, mode: ShareMode, span: Span) -> Lower<()> {
         let at = self.span(self.unit().ast[object].range);
         let ty = self.low.resolved.files[self.scope.file].note(object).ty;
+        let is_array = matches!(self.low.resolved.world.types.kind(ty), TyKind::Array(_));
+        if is_array && matches!(mode, ShareMode::Immutable) {
+            let o = self.code_formula(object)?;
+            let o = self.code.keep(o, span);
+            self.share_immutable_array(&o, span);
+            return Ok(());
+        }
         let Some(class) = self.low.class_behind(ty) else {
             return refuse("sharing something that is no object", at);
         };
@@ -83,8 +90,15 @@ impl Method<'_, '_> {
         self.code.emit(op.update(Var::Global(ghosts.level), levels));
     }
 
+    /// Whether an expression is a place in the lock order.
+    pub(crate) fn is_level(&self, e: ExprId) -> bool {
+        let ty = self.note(e).ty;
+        let kind = self.low.resolved.world.types.kind(ty);
+        matches!(kind, TyKind::Spec(SpecTy::Level))
+    }
+
     /// A level: that of an object, or a new one between others.
-    fn level(&mut self, e: ExprId) -> Lower<Expr> {
+    pub(crate) fn level(&mut self, e: ExprId) -> Lower<Expr> {
         let unit = self.unit();
         let span = unit.ast.span(unit.ast[e].range);
         match unit.ast[e].kind {
@@ -121,13 +135,8 @@ impl Method<'_, '_> {
                 Ok(all)
             }
             _ => {
-                let ty = self.low.resolved.files[self.scope.file].note(e).ty;
                 let value = self.code_formula(e)?;
-                let is_level = matches!(
-                    self.low.resolved.world.types.kind(ty),
-                    TyKind::Spec(SpecTy::Level)
-                );
-                Ok(vec![match is_level {
+                Ok(vec![match self.is_level(e) {
                     true => value,
                     false => self.level_of_shared(&value, span),
                 }])

@@ -1,8 +1,8 @@
 //! Threads (rules "thread start" and "join"): what `run` needs leaves the access sets of the starter; what `run` ensures
 //! comes back with the first join.
 //!
-//! `run` without contract needs its own object, or what the predicate `inv()` of its class claims and the set `rep()` names. With one it needs what its precondition claims with `acc`, and starts with
-//! exactly that.
+//! `run` without precondition needs its own object, or what the predicate `inv()` of its class claims and the set `rep()` names. With
+//! one it needs what that claims with `acc`, and starts with exactly that.
 
 use super::footprint::Part;
 use super::framed::{Framed, claims_access};
@@ -66,8 +66,17 @@ impl Lowering<'_> {
             if self.is_packable(id.class) {
                 needs.facts.push(self.heap.is_packed(object, Store::Pre));
             }
+        } else if clauses.is_empty() {
+            needs.parts.extend(self.loose_parts(id.class, object));
         }
         Ok(needs)
+    }
+
+    /// Whether the contract of a `run` has a precondition. Without one it begins with its own object, or with what the predicate
+    /// `inv()` and the set `rep()` say.
+    pub(crate) fn run_says_what_it_needs(&mut self, id: MethodId) -> bool {
+        let contract = self.contract_of_run(id);
+        contract.is_none_or(|c| !c.requires().is_empty())
     }
 
     /// Whether objects of a class have no field that belongs to one thread at a time: all are final, other threads may

@@ -95,6 +95,12 @@ impl Method<'_, '_> {
                 continue;
             }
             let (of, own) = (self.low.method_name(id), self.low.method_name(m));
+            if names.is_none() && self.low.summaries.allowed {
+                let text = "constructors of the library call none of these methods of the object that they make:";
+                let premise = heddle_diag::Premise::LibraryDefault;
+                self.low.assume_of(premise, text, &format!("`{own}`"));
+                continue;
+            }
             return refuse(
                 format!("the constructor `{of}`, which may call `{own}` of the new object"),
                 span,

@@ -61,8 +61,9 @@ impl Lowering<'_> {
             let Target::Function(f) = typed.note(e).target else {
                 return false;
             };
+            // A new array has no effect.
             let called = typed.function(f).call.map(|i| typed.call(i).method);
-            return called.is_some_and(|m| self.is_harmless(m));
+            return called.is_none_or(|m| self.is_harmless(m));
         };
         let mut code = Code {
             low: self,
@@ -196,8 +197,10 @@ impl Code<'_, '_> {
         match self.low.resolved.files[self.file].note(e).target {
             Target::Local(_) => true,
             Target::Field(field, _) => {
-                let flags = self.low.resolved.world.field(field).flags;
-                let quiet = flags.has(Flags::FINAL) || flags.has(Flags::VOLATILE);
+                let world = &mut self.low.resolved.world;
+                let flags = world.field(field).flags;
+                let quiet =
+                    flags.has(Flags::VOLATILE) || self.low.heap.policy.never_changes(world, field);
                 quiet && !flags.is_static() && self.low.classes.class(field.class).is_some()
             }
             _ => false,

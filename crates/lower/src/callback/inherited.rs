@@ -78,6 +78,19 @@ impl Lowering<'_> {
         below.any(|c| world.is_subclass(c, a) && world.is_subclass(c, b))
     }
 
+    /// Whether a method of the program, as a member of its class or of one below, overrides or implements one of the library.
+    pub(crate) fn overrides_library(&mut self, id: MethodId) -> bool {
+        let below = self.classes.below(&mut self.resolved.world, id.class);
+        below.iter().any(|class| {
+            let supers = self.with_supers(*class).into_iter();
+            let library = supers.filter(|c| self.classes.class(*c).is_none());
+            let library: Vec<ClassId> = library.collect();
+            library
+                .into_iter()
+                .any(|under| self.overrides_some(*class, id, under))
+        })
+    }
+
     /// Whether a method of the program, as a member of a class, overrides one that a library class has.
     fn overrides_some(&mut self, class: ClassId, id: MethodId, under: ClassId) -> bool {
         let world = &mut self.resolved.world;

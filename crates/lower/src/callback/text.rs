@@ -297,6 +297,9 @@ impl Method<'_, '_> {
         let known = note.seen && note.ty != Ty::ERROR;
         if let (E::Var(VarRef::Local(local), _), true) = (value.kind(), known) {
             self.passed.insert(*local, note.ty);
+            if self.low.is_found_task(self.scope.file, arg) {
+                self.passed_found.insert(*local);
+            }
             let kind = self.unit().ast[arg].kind;
             if matches!(kind, ExprKind::Lambda { .. } | ExprKind::MethodRef { .. }) {
                 self.passed_code.insert(*local, arg);

@@ -154,6 +154,7 @@ impl Method<'_, '_> {
     /// The object appears, with what it contains: the form for proofs, and the record with it.
     pub(super) fn appear(&mut self, mut new: Allocation) -> Expr {
         let (local, span) = (new.local, new.span);
+        self.code.made = true;
         let o = &new.object();
         let record = new.record();
         let views = std::mem::take(&mut new.views);

@@ -12,7 +12,7 @@ use crate::body::{Attempt, Lower};
 use crate::class::ClassDecl;
 use crate::method::{Method, This};
 use heddle_plato::ir::{Expr, LocalId, Type};
-use heddle_resolve::model::{ClassId, ClassKind, Flags, MethodId};
+use heddle_resolve::model::{ClassId, ClassKind, MethodId};
 use heddle_resolve::typed::Target;
 use heddle_syntax::ast::{self, ExprKind, StmtId, StmtKind, TextRange};
 use heddle_text::Span;
@@ -56,7 +56,7 @@ impl Method<'_, '_> {
 
     fn can_appear_early(&mut self, class: ClassId) -> bool {
         let kind = self.low.resolved.world.shell(class).kind;
-        kind == ClassKind::Class && self.low.summaries.allowed
+        kind == ClassKind::Class && (self.low.summaries.allowed || !self.low.owes_at_the_end(class))
     }
 
     /// The statements of a constructor behind the call of another one.
@@ -100,6 +100,7 @@ impl Method<'_, '_> {
         let leaves = statements
             .any(|(_, s)| matches!(s.kind, StmtKind::Return(_)) && among(&items[..k], s.range));
         let resolved = &mut *self.low.resolved;
+        let policy = &self.low.heap.policy;
         let mut expressions = unit.ast.nodes::<ast::Expr>();
         let gives = expressions.any(|(_, node)| {
             let ExprKind::Assign { target, .. } = node.kind else {
@@ -108,8 +109,7 @@ impl Method<'_, '_> {
             let Target::Field(field, _) = resolved.files[class.file].note(target).target else {
                 return false;
             };
-            let flags = resolved.world.field(field).flags;
-            flags.has(Flags::FINAL) && !flags.is_static() && among(&items[k..], node.range)
+            policy.never_changes(&mut resolved.world, field) && among(&items[k..], node.range)
         });
         !leaves && !gives
     }

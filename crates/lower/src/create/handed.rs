@@ -233,7 +233,9 @@ impl Method<'_, '_> {
 
     /// Emits what the code of a lambda knows of the object whose method made it.
     pub(super) fn know_captured_this(&mut self, at: TextRange, this: &Expr, span: Span) {
-        if self.low.is_shared_here(self.scope.file, at) {
+        // A constructor whose code captures its object has it appear, and share it, before.
+        let open = self.scope.class.is_some_and(|c| self.low.is_open_class(c));
+        if open || self.low.is_shared_here(self.scope.file, at) {
             let heap = &self.low.heap;
             let shared = heap.at(heap.access.shared, Store::Pre, this);
             self.code

@@ -45,6 +45,17 @@ impl Lowering<'_> {
         Ok((function, call))
     }
 
+    /// What `int[]::new` implements.
+    fn makes_array(&self, lambda: Lambda) -> Option<typed::Function> {
+        let typed = &self.resolved.files[lambda.file];
+        let Target::Function(f) = typed.note(lambda.expr).target else {
+            return None;
+        };
+        let function = typed.function(f);
+        let array = self.is_reference(lambda) && function.call.is_none();
+        array.then(|| function.clone())
+    }
+
     fn is_constructor(&mut self, call: &typed::Call) -> bool {
         is_constructor(&mut self.resolved.world, call.method)
     }
@@ -57,7 +68,14 @@ impl Lowering<'_> {
         name: String,
         span: Span,
     ) -> Lower<Proc> {
-        let (function, call) = self.referenced(lambda, span)?;
+        let array = self.makes_array(lambda);
+        let (function, call) = match array {
+            Some(function) => (function, None),
+            None => {
+                let (function, call) = self.referenced(lambda, span)?;
+                (function, Some(call))
+            }
+        };
         let mut code = Code::default();
         let object = code.local("$lambda", Type::Int, span);
         let mut params = Vec::new();
@@ -91,7 +109,12 @@ impl Lowering<'_> {
             args.push((value, ty));
         }
         method.begin_errand(lambda, &object, span);
-        method.run_reference(lambda, object.clone(), &function, &call, args, span)?;
+        match call {
+            Some(call) => {
+                method.run_reference(lambda, object.clone(), &function, &call, args, span)?;
+            }
+            None => method.some_array(function.result, span)?,
+        }
         let kept = method.end_errand(lambda, &object, span);
         let known = Signature {
             params: count,
@@ -117,7 +140,7 @@ impl Lowering<'_> {
 impl Method<'_, '_> {
     /// The object of `o::m`, evaluated; nothing for other references and for lambdas.
     pub(super) fn bound_receiver(&mut self, lambda: Lambda, span: Span) -> Lower<Option<Expr>> {
-        if !self.low.is_reference(lambda) {
+        if !self.low.is_reference(lambda) || self.low.makes_array(lambda).is_some() {
             return Ok(None);
         }
         let (_, call) = self.low.referenced(lambda, span)?;
@@ -175,6 +198,15 @@ impl Method<'_, '_> {
         };
         if let (Some(result), Some(value)) = (self.scope.result, value) {
             let value = self.convert(value, call.result, function.result, span)?;
+            self.code.set(result, value, span);
+        }
+        Ok(())
+    }
+
+    /// `T[]::new`, called: a new array, of which nothing else is known here.
+    fn some_array(&mut self, ty: Ty, span: Span) -> Lower<()> {
+        self.needs_room(Needs::Memory, span)?;
+        if let (Some(result), Some(value)) = (self.scope.result, self.some_object_of(ty, span)?) {
             self.code.set(result, value, span);
         }
         Ok(())

@@ -39,6 +39,7 @@ impl Discipline for AccessSets {
     /// A field declared `immutable` holds immutable objects (`immutable.rs`).
     fn has_read(&self, m: &mut Method<'_, '_>, at: &Location, value: &Expr, span: Span) {
         m.learn_immutable(at, value, span);
+        m.learn_invariant(at, span);
     }
 
     /// **write**: the location is writable, and its object not packed (`check.rs`, `ownership/pack.rs`); fields declared `shared` or

@@ -37,7 +37,10 @@ impl Method<'_, '_> {
                 }
                 None => refuse("this unboxing", span),
             },
-            _ => Ok(value),
+            _ => {
+                self.known_from(&value, from, to, span);
+                Ok(value)
+            }
         }
     }
 

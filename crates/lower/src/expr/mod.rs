@@ -47,6 +47,7 @@ impl Method<'_, '_> {
         let span = unit.ast.span(unit.ast[e].range);
         let note = self.note(e);
         let value = self.unconverted(e)?;
+        self.may_be_confined(e, &value);
         if note.seen && self.low.resolved.world.is_raw(note.ty) && !fault!("pollution-unlisted") {
             self.low.assume(
                 Premise::HeapPollution,
@@ -188,7 +189,11 @@ impl Method<'_, '_> {
     /// `this` as a value. An object under construction must not get out.
     pub(crate) fn this(&mut self, span: Span) -> Lower<Expr> {
         match &self.scope.this {
-            This::Object(local) => Ok(self.code.read(*local, span)),
+            This::Object(local) => {
+                let this = self.code.read(*local, span);
+                self.this_may_be_confined(&this);
+                Ok(this)
+            }
             This::Building(_) => {
                 needs_object("a constructor that lets `this` out before its end", span)
             }
@@ -201,7 +206,18 @@ impl Method<'_, '_> {
         let written = self.low.resolved.files[self.scope.file].written_type(ty);
         match written.and_then(|t| self.low.resolved.world.class_of(t)) {
             Some(class) => Ok(crate::method::class_object(class, span)),
-            None => refuse("a class literal of this type", span),
+            // Of types that are no classes nothing is initialized.
+            None => {
+                let text = written.map(|t| self.low.resolved.world.display(t));
+                let Some(text) = text else {
+                    return refuse("a class literal of this type", span);
+                };
+                let name = format!("{text}.class");
+                let object = self.low.heap.opaque(&name, Vec::new(), Type::Int, span);
+                let some = crate::body::not_null(&object, span).expr;
+                self.code.emit(Op::new(OpKind::CallGlue, span).guard(some));
+                Ok(object)
+            }
         }
     }
 
@@ -215,10 +231,11 @@ impl Method<'_, '_> {
     /// Keeps a value unless it is a constant.
     pub(crate) fn kept(&mut self, value: Expr, span: Span) -> Expr {
         if value.locals().is_empty() {
-            value
-        } else {
-            self.code.keep(value, span)
+            return value;
         }
+        let kept = self.code.keep(value.clone(), span);
+        self.confined_too(&value, &kept);
+        kept
     }
 
     fn unary(&mut self, e: ExprId, op: UnaryOp, operand: ExprId, span: Span) -> Lower<Expr> {

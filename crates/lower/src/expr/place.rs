@@ -120,10 +120,11 @@ impl Method<'_, '_> {
                 if !self.low.is_constant_variable(field) {
                     self.initialize(field.class, span)?;
                 }
-                let known = self.low.known_static(field, &value, span);
+                let known = self.low.known_static(field, &value, span).into_iter();
+                let known = known.chain(self.low.known_for_many(field, &value, span));
                 let temp = self.code.temp(value.ty().clone(), span);
                 let op = Op::new(OpKind::Assign, span).update(Var::Local(temp), value);
-                self.code.emit(known.into_iter().fold(op, Op::guard));
+                self.code.emit(known.fold(op, Op::guard));
                 let ty = self.low.resolved.world.field(field).ty;
                 let value = self.code.read(temp, span);
                 self.known_open(&value, ty, span);
@@ -194,7 +195,10 @@ impl Method<'_, '_> {
         let world = &mut self.low.resolved.world;
         let ty = world.field(field).ty;
         if let Some(value) = self.low.heap.final_field(world, field, &object) {
+            self.low.rests_on_lasting(field);
             let known = self.low.known_part(field, &object, &value);
+            let many = self.low.known_for_many(field, &value, span);
+            let known = known.into_iter().chain(many).reduce(Expr::and);
             return Ok(Location::Final(value, object, ty, known));
         }
         match self.low.heap.field(world, field) {
@@ -263,7 +267,7 @@ impl Method<'_, '_> {
         self.code.emit(op);
         let value = self.code.read(temp, span);
         discipline.has_read(self, location, &value, span);
-        if let Location::Static(..) = location {
+        if let Location::Static(..) | Location::Element(..) = location {
             self.known_open(&value, ty, span);
         }
         Ok(value)

@@ -27,7 +27,7 @@ impl Lowering<'_> {
     }
 
     /// Whether annotations name the locks of a class.
-    pub(super) fn has_annotated_guards(&mut self, decl: ClassDecl) -> bool {
+    pub(crate) fn has_annotated_guards(&mut self, decl: ClassDecl) -> bool {
         let fields = self.classes.fields(self.resolved, decl);
         let mut fields = fields.into_iter();
         fields.any(|(field, _)| self.annotated_guard(decl, field).is_some())

@@ -4,6 +4,7 @@
 //! Only what is certain is a fact. Locks that the text does not name (locals, arguments) are
 //! [`Guard::Unknown`]; code of lambdas belongs to no method, as nobody knows when it runs.
 
+use crate::lasting::steps;
 use crate::program::Lowering;
 use crate::protection::Protection;
 use heddle_contracts::Special;
@@ -11,9 +12,7 @@ use heddle_contracts::special::{LockCall, is_atomic, is_concurrent};
 use heddle_resolve::World;
 use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
 use heddle_resolve::typed::{Dispatch, LocalId, LocalKind, Receiver, Target};
-use heddle_syntax::ast::{
-    self, ExprId, ExprKind, List, LiteralKind, StmtId, StmtKind, TextRange, UnaryOp,
-};
+use heddle_syntax::ast::{self, ExprId, ExprKind, List, LiteralKind, StmtId, StmtKind, TextRange};
 use heddle_text::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
@@ -320,11 +319,15 @@ impl Lowering<'_> {
             _ => Guard::Unknown,
         };
         match guard {
-            Guard::Field(f) if !self.resolved.world.field(f).flags.has(Flags::FINAL) => {
-                Guard::Unknown
-            }
+            Guard::Field(f) if !self.is_lock_for_ever(f) => Guard::Unknown,
             guard => guard,
         }
+    }
+
+    /// Whether the field never holds another lock.
+    fn is_lock_for_ever(&mut self, field: FieldId) -> bool {
+        let world = &mut self.resolved.world;
+        world.field(field).flags.has(Flags::FINAL) || self.heap.policy.never_changes(world, field)
     }
 
     /// The value that a local variable is given where it is declared, if it never gets another one.
@@ -494,7 +497,7 @@ fn surroundings(regions: &[(TextRange, Region)], open: &[usize]) -> Option<(Meth
 }
 
 /// The expressions that are assigned.
-fn written(ast: &ast::Ast) -> FxHashSet<ExprId> {
+pub(super) fn written(ast: &ast::Ast) -> FxHashSet<ExprId> {
     let targets = ast.nodes::<ast::Expr>().filter_map(|(_, n)| match n.kind {
         ExprKind::Assign { target, .. } => Some(target),
         ExprKind::Unary { op, operand } if steps(op) => Some(operand),
@@ -510,14 +513,6 @@ fn locks(ast: &ast::Ast) -> FxHashSet<ExprId> {
         _ => None,
     });
     locks.collect()
-}
-
-fn steps(op: UnaryOp) -> bool {
-    use UnaryOp::{PostDecrement, PostIncrement, PreDecrement, PreIncrement};
-    matches!(
-        op,
-        PreIncrement | PreDecrement | PostIncrement | PostDecrement
-    )
 }
 
 fn literal_text(ast: &ast::Ast, e: ExprId) -> Option<String> {

@@ -95,12 +95,15 @@ impl Lowering<'_> {
             let done: Vec<&Done> = touches.iter().map(|t| t.done).collect();
             let named = self.annotated_guard(decl, field);
             let said = named.is_some();
-            match named.or_else(|| common_guard(&done)) {
+            // Where objects are locked themselves, the proof tells who forgot the lock; elsewhere the text does.
+            let monitor = self.is_monitor(decl.class);
+            let named = named.or_else(|| common_guard(&done));
+            match named.or_else(|| usual_guard(&done).filter(|_| monitor)) {
                 Some(Guard::Field(lock)) if self.is_object_lock(decl, lock, said) => {
                     found.push((lock, field));
                 }
                 Some(Guard::This) if touches.iter().all(Touch::is_known) => {}
-                _ if annotated => {}
+                _ if annotated || self.heap.locks.loose.contains(&field) => {}
                 _ => return,
             }
         }
@@ -136,11 +139,11 @@ impl Lowering<'_> {
 
     /// Whether a field holds a lock of its object; others may have it only if it is said to be a lock.
     fn is_object_lock(&mut self, decl: ClassDecl, lock: FieldId, said: bool) -> bool {
-        let flags = self.resolved.world.field(lock).flags;
+        let world = &mut self.resolved.world;
+        let private = world.field(lock).flags.has(Flags::PRIVATE);
         lock.class == decl.class
-            && flags.has(Flags::FINAL)
-            && (said || flags.has(Flags::PRIVATE))
-            && !flags.is_static()
+            && self.heap.policy.never_changes(world, lock)
+            && (said || private)
             && self.is_made_as_lock(decl, lock)
     }
 
@@ -151,8 +154,12 @@ impl Lowering<'_> {
         for (field, _) in fields {
             let info = self.resolved.world.field(field);
             let flags = info.flags;
-            let own = flags.has(Flags::FINAL) && flags.has(Flags::PRIVATE);
-            let own = own && flags.is_static() == is_static;
+            let world = &mut self.resolved.world;
+            let kept = match is_static {
+                true => flags.is_static() && flags.has(Flags::FINAL),
+                false => self.heap.policy.never_changes(world, field),
+            };
+            let own = kept && flags.has(Flags::PRIVATE);
             if own && self.has_contents(field) && self.is_made_by(decl, field) {
                 found.push(field);
             }
@@ -241,9 +248,13 @@ impl Lowering<'_> {
         let mut found = Vec::new();
         let mut above = Some(class);
         while let Some(at) = above.filter(|c| self.classes.class(*c).is_some()) {
-            if !self.is_monitor(at) && !self.is_packable(at) {
+            if !self.is_packable(at) {
                 let bare = self.heap.locks.inferred.bare.get(&at).cloned();
-                found.extend(bare.unwrap_or_default());
+                let mut bare = bare.unwrap_or_default();
+                if self.is_monitor(at) {
+                    bare.retain(|f| self.heap.locks.loose.contains(f));
+                }
+                found.extend(bare);
             }
             let header = self.resolved.world.header(at);
             let next = header.superclass;

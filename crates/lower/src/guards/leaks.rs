@@ -164,7 +164,9 @@ impl Lowering<'_> {
         }
         for (_, node) in unit.ast.nodes::<ast::Stmt>() {
             match node.kind {
-                StmtKind::ForEach { iterable: e, .. } | StmtKind::Expr(e) => {
+                StmtKind::ForEach { iterable: e, .. }
+                | StmtKind::Expr(e)
+                | StmtKind::Synchronized { lock: e, .. } => {
                     fates.used_up.insert(e);
                 }
                 _ => {}

@@ -8,10 +8,12 @@
 //! Monitors and lock fields that are known to protect the field are left to the proof. The rule, top-down: [`Lowering::find_races`].
 
 mod annotated;
+mod evidence;
 mod facts;
 mod inferred;
 mod inner;
 mod leaks;
+mod loose;
 mod order;
 mod snapshots;
 mod words;
@@ -23,7 +25,8 @@ use facts::{Deed, Fact, Facts, Guard, Whose};
 use heddle_contracts::special::is_constructor;
 use heddle_plato::ir::{Check, Op, OpKind, Rule, Stmt, Type};
 use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
-use heddle_syntax::ast;
+use heddle_resolve::typed::Receiver;
+use heddle_syntax::ast::{self, TextRange};
 use heddle_text::Span;
 pub(crate) use inferred::{InferredGuards, Kept};
 pub(crate) use inner::Inner;
@@ -35,6 +38,17 @@ pub(crate) struct Alarm {
     /// In the text of the method: the access, or the call that leads to it.
     at: Span,
     words: Rule,
+}
+
+/// An access under a lock, in words.
+#[derive(Clone, Debug)]
+pub(crate) struct Evidence {
+    /// Where.
+    pub at: Span,
+    /// What is done there, and under which lock.
+    pub words: String,
+    /// What to do elsewhere.
+    pub mend: String,
 }
 
 /// The alarms of each method.
@@ -98,6 +112,7 @@ impl Lowering<'_> {
         }
         let entries = self.entries();
         let done = self.done_from(entries);
+        self.heap.evidence = self.find_evidence(&done);
         let mut alarms = self.find_races(&done);
         self.find_opposite_orders(&done, &mut alarms);
         let mut duties = self.find_duties(&done);
@@ -176,7 +191,8 @@ impl Lowering<'_> {
     fn find_races(&mut self, done: &[Done]) -> Alarms {
         let mut alarms = Alarms::default();
         for (field, touches) in by_field(done) {
-            if self.is_left_to_proof(field) || publishes_once(&touches, done) {
+            let loose = self.heap.locks.loose.contains(&field);
+            if loose || self.is_left_to_proof(field) || publishes_once(&touches, done) {
                 continue;
             }
             let mut seen: FxHashSet<(MethodId, Span)> = FxHashSet::default();
@@ -225,16 +241,23 @@ impl Lowering<'_> {
         all
     }
 
-    /// Methods that code outside their class calls: the given files too.
+    /// Methods that code calls which is not that of their own object: that of other classes in the given files, that of the class itself on another object (`main`),
+    /// and lambdas, which run at some other time.
     fn entries_from_elsewhere(&mut self) -> Vec<MethodId> {
         let mut all: FxHashSet<MethodId> = self.entries().into_iter().collect();
         for file in 0..self.resolved.files.len() {
             let unit = self.unit(file);
+            let lambdas = unit.ast.nodes::<ast::Expr>();
+            let lambdas = lambdas.filter(|(_, n)| matches!(n.kind, ast::ExprKind::Lambda { .. }));
+            let lambdas: Vec<TextRange> = lambdas.map(|(_, n)| n.range).collect();
             for (e, node) in unit.ast.nodes::<ast::Expr>() {
                 let Some(call) = self.resolved.files[file].call_of(e) else {
                     continue;
                 };
-                let method = call.method;
+                let (method, on_other) = (
+                    call.method,
+                    is_on_other(&unit.ast, node.kind, call.receiver),
+                );
                 let known = all.contains(&method) || self.classes.method(method).is_none();
                 if known || is_constructor(&mut self.resolved.world, method) {
                     continue;
@@ -242,7 +265,9 @@ impl Lowering<'_> {
                 let around = self.classes.around(self.resolved, file, node.range);
                 let world = &mut self.resolved.world;
                 let own = around.is_some_and(|c| world.is_subclass(c, method.class));
-                if !own && self.specified_by(method).is_none() {
+                let inside = |r: &TextRange| r.start <= node.range.start && node.range.end <= r.end;
+                let apart = on_other || lambdas.iter().any(inside);
+                if (!own || apart) && self.specified_by(method).is_none() {
                     all.insert(method);
                 }
             }
@@ -314,7 +339,8 @@ impl Lowering<'_> {
         let view = self.heap.field(&mut self.resolved.world, field);
         let guarded = view.is_some_and(|(g, _)| self.heap.locks.guard_of(g).is_some());
         let node = self.heap.nodes.family(field.class).is_some();
-        guarded || node || self.is_monitor(field.class)
+        let loose = self.heap.locks.loose.contains(&field);
+        guarded || node || (self.is_monitor(field.class) && !loose)
     }
 
     /// Whether both can be done to one object.
@@ -401,4 +427,16 @@ impl Method<'_, '_> {
         op.checks = self.sounded(left);
         Stmt::Seq(vec![Stmt::Op(op), body])
     }
+}
+
+/// Whether a call says on which object, and that is not `this`.
+fn is_on_other(ast: &ast::Ast, call: ast::ExprKind, receiver: Receiver) -> bool {
+    let ast::ExprKind::Call {
+        target: Some(of), ..
+    } = call
+    else {
+        return false;
+    };
+    let own = matches!(ast[of].kind, ast::ExprKind::This | ast::ExprKind::Super);
+    receiver == Receiver::Expr && !own
 }

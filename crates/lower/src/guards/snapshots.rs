@@ -14,7 +14,7 @@ use heddle_resolve::library::categories::{Category, Mark};
 use heddle_resolve::model::{FieldId, Flags};
 use heddle_resolve::typed::{LocalId, LocalKind, Target};
 use heddle_resolve::types::TyKind;
-use heddle_syntax::ast::{self, ExprId, ExprKind, Member, MethodKind, StmtKind, TextRange};
+use heddle_syntax::ast::{self, ExprId, ExprKind, Member, MethodKind, StmtId, StmtKind, TextRange};
 use rustc_hash::FxHashSet;
 
 /// How far values are followed through variables and methods.
@@ -164,20 +164,41 @@ impl Lowering<'_> {
             && !self.has_mark(call.method, call.site, Mark::Writes)
     }
 
-    /// The text of the constructors and initializers of a class.
-    fn text_of_construction(&self, decl: ClassDecl) -> Vec<TextRange> {
+    /// The text of the constructors and initializers of a class, as far as nobody else can have the object there: what gets out early
+    /// appears with what its fields hold by then.
+    fn text_of_construction(&mut self, decl: ClassDecl) -> Vec<TextRange> {
         let unit = self.unit(decl.file);
-        let members = unit.ast.list(unit.ast[decl.decl].members).iter();
-        let found = members.filter_map(|m| match unit.ast[*m] {
-            Member::Method(m) if unit.ast[m].kind == MethodKind::Constructor => {
-                Some(unit.ast[m].range)
-            }
+        let members = unit.ast.list(unit.ast[decl.decl].members).to_vec();
+        let bodies = members.into_iter().filter_map(|m| match unit.ast[m] {
+            Member::Method(m) if unit.ast[m].kind == MethodKind::Constructor => unit.ast[m].body,
             Member::Initializer {
                 is_static: false,
                 body,
-            } => Some(unit.ast[body].range),
+            } => Some(body),
             _ => None,
         });
-        found.collect()
+        bodies
+            .collect::<Vec<_>>()
+            .into_iter()
+            .map(|body| self.text_before_it_gets_out(decl.file, body))
+            .collect()
+    }
+
+    /// The statements of a block in front of the first one that may let `this` out.
+    fn text_before_it_gets_out(&mut self, file: usize, body: StmtId) -> TextRange {
+        let unit = self.unit(file);
+        let whole = unit.ast[body].range;
+        let StmtKind::Block(list) = unit.ast[body].kind else {
+            return whole;
+        };
+        let ranges = unit.ast.list(list).iter().map(|s| unit.ast[*s].range);
+        let first = ranges
+            .collect::<Vec<_>>()
+            .into_iter()
+            .find(|r| self.may_let_out(file, *r));
+        TextRange {
+            end: first.map_or(whole.end, |r| r.start),
+            ..whole
+        }
     }
 }

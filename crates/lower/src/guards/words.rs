@@ -119,7 +119,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn guard_written(&mut self, guard: &Guard) -> String {
+    pub(super) fn guard_written(&mut self, guard: &Guard) -> String {
         match guard {
             Guard::This => "this".to_owned(),
             Guard::Class(class) => format!("{}.class", simple_name(&self.resolved.world, *class)),

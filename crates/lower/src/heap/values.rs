@@ -72,7 +72,7 @@ pub(crate) fn plato_type(world: &mut World, ty: Ty) -> Option<Type> {
         TyKind::Class(..) | TyKind::Array(_) | TyKind::Var(_) | TyKind::Null | TyKind::Meet(_) => {
             Some(Type::Int)
         }
-        TyKind::Spec(SpecTy::BigInt) => Some(Type::Int),
+        TyKind::Spec(SpecTy::BigInt | SpecTy::Level) => Some(Type::Int),
         TyKind::Spec(SpecTy::Set(element)) if !is_box(world, element) => {
             Some(Type::Set(Box::new(plato_type(world, element)?)))
         }

@@ -49,6 +49,13 @@ struct Named {
 }
 
 impl Orders {
+    /// What this is about is used in a mode.
+    pub(crate) fn note(&mut self, text: String, mode: Mode) {
+        if mode != Mode::Volatile {
+            self.weak.entry(text).or_default().insert(mode);
+        }
+    }
+
     /// What proofs take for granted of atomics: each with its modes.
     pub(crate) fn in_words(&self) -> Vec<String> {
         let mode = |m: &Mode| m.name();
@@ -168,8 +175,7 @@ impl Method<'_, '_> {
                     simple_name(&self.low.resolved.world, id.class)
                 ),
             };
-            let weak = &mut self.low.heap.orders.weak;
-            weak.entry(text).or_default().insert(mode);
+            self.low.heap.orders.note(text, mode);
         }
         Ok(Some(operation))
     }
@@ -322,7 +328,9 @@ impl Lowering<'_> {
 
     /// Whether a field holds what its own initializer made, for ever: no other such field holds the same object.
     fn makes_its_own(&mut self, field: FieldId) -> bool {
-        let is_final = self.resolved.world.field(field).flags.has(Flags::FINAL);
+        let world = &mut self.resolved.world;
+        let is_final = world.field(field).flags.has(Flags::FINAL)
+            || self.heap.policy.never_changes(world, field);
         let initializer = self.initializer(field);
         is_final && matches!(initializer, Some(ExprKind::New { .. }))
     }

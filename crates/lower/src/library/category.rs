@@ -5,7 +5,7 @@ use super::part::TRANSPARENT;
 use crate::program::Lowering;
 use heddle_diag::{Assumption, Premise};
 use heddle_resolve::library::categories::{Category, Mark};
-use heddle_resolve::model::{ClassId, ClassKind, MethodId};
+use heddle_resolve::model::{ClassId, ClassKind, Flags, MethodId};
 use heddle_resolve::types::{Ty, TyKind};
 use std::rc::Rc;
 
@@ -54,6 +54,29 @@ impl Lowering<'_> {
             || world.library().is_categorized_by_user(name)
     }
 
+    /// Whether nothing is known of the class of an object that is known by this one: a class of an unknown library, or an interface or abstract class of
+    /// the JDK of which the program makes no object itself. What threads do with such an object is between them and its class.
+    pub(super) fn looks_after_itself(&mut self, class: ClassId) -> bool {
+        if !self.summaries.allowed {
+            return false;
+        }
+        if !self.is_known_library(class) {
+            return true;
+        }
+        let world = &mut self.resolved.world;
+        let shell = world.shell(class);
+        let open = shell.kind == ClassKind::Interface || shell.flags.has(Flags::ABSTRACT);
+        // Collections, iterators, streams, formats.
+        let name = world.binary_name(class);
+        let of_one = ["java/util/", "java/text/", "java/lang/Iterable"];
+        if !open || of_one.iter().any(|p| name.starts_with(p)) {
+            return false;
+        }
+        let made = self.made_classes();
+        let world = &mut self.resolved.world;
+        !made.into_iter().any(|c| world.is_subclass(c, class))
+    }
+
     /// Remembers that the user's table was asked about a class: what is made of the answer may concern any proof.
     fn note_user_table(&mut self, class: ClassId) {
         let world = &self.resolved.world;
@@ -82,7 +105,7 @@ impl Lowering<'_> {
     }
 
     /// A class and everything above it.
-    fn with_supers(&mut self, class: ClassId) -> Vec<ClassId> {
+    pub(crate) fn with_supers(&mut self, class: ClassId) -> Vec<ClassId> {
         let mut all = vec![class];
         let mut next = 0;
         while let Some(class) = all.get(next).copied() {
@@ -166,10 +189,8 @@ impl Lowering<'_> {
             return Rc::clone(known);
         }
         let mut made = self.made_classes();
-        made.retain(|class| {
-            let shared = self.category_of(*class) == Some(Category::ThreadSafe);
-            shared && self.is_below(*class, &TRANSPARENT)
-        });
+        made.retain(|class| self.is_class_for_many(*class));
+        made.extend(self.given_for_many());
         let made: Rc<[ClassId]> = made.into();
         self.stubs.for_many = Some(Rc::clone(&made));
         made
@@ -196,13 +217,18 @@ impl Lowering<'_> {
 
     /// The classes whose constructors are called somewhere.
     fn made_classes(&mut self) -> Vec<ClassId> {
+        if let Some(known) = &self.stubs.made {
+            return known.to_vec();
+        }
         let mut called = self.called_methods();
         called.retain(|id| self.makes_object(*id));
-        called.into_iter().map(|id| id.class).collect()
+        let made: Vec<ClassId> = called.into_iter().map(|id| id.class).collect();
+        self.stubs.made = Some(made.clone().into());
+        made
     }
 
     /// The methods that are called somewhere.
-    fn called_methods(&self) -> Vec<MethodId> {
+    pub(super) fn called_methods(&self) -> Vec<MethodId> {
         let mut called = Vec::new();
         for file in &self.resolved.files {
             let calls = file.unit.ast.nodes::<heddle_syntax::ast::Expr>();

@@ -57,8 +57,9 @@ impl Lowering<'_> {
             false => site,
         };
         let category = self.category_of(of).unwrap_or(Category::Confined);
-        let makes_updater = field_update(&mut self.resolved.world, id) == Some(FieldUpdate::Make);
-        let any = self.summaries.allowed && self.asks_any_object(id);
+        let update = field_update(&mut self.resolved.world, id);
+        let makes_updater = update.is_some_and(|(does, _)| does == FieldUpdate::Make);
+        let any = self.asks_any_object(id);
         let category = match any || makes_updater {
             true => Category::ThreadSafe,
             false => category,
@@ -129,8 +130,13 @@ impl Lowering<'_> {
         let name = self.library_name(method.id);
         let known = self.is_known_library(method.of);
         let text = match known {
+            true if self.looks_after_itself(method.of) => {
+                "objects of unknown classes are used by one thread at a time or made for several, as for"
+            }
             true => "the defaults of",
-            false => "objects of unknown libraries are confined to their threads, as for",
+            false => {
+                "objects of libraries that nothing is known of are used by one thread at a time or made for several, as for"
+            }
         };
         self.assume_of(
             heddle_diag::Premise::LibraryDefault,
@@ -166,7 +172,7 @@ impl Method<'_, '_> {
         }
         touched.extend(self.touched_arguments(method, args, call.variable_arity, span)?);
         self.touch(touched, method.of, span)?;
-        self.given_to_others(method, (args, &call.params), span);
+        self.given_to_others(method, receiver.as_ref(), (args, &call.params), span);
         self.throws_by_default(method, args, span)?;
         self.returned_by_default(call, method, receiver.as_ref(), args, span)
     }
@@ -189,7 +195,7 @@ impl Method<'_, '_> {
         let touched = self.touched_arguments(method, args, false, span)?;
         self.touch(touched, method.of, span)?;
         self.arrays_kept(method, args, span);
-        self.given_to_others(method, (args, &params), span);
+        self.given_to_others(method, None, (args, &params), span);
         self.throws_by_default(method, args, span)
     }
 
@@ -230,7 +236,37 @@ impl Method<'_, '_> {
         for (whole, changes) in self.low.parts_behind(method, object, write, span) {
             all.push(self.contents_of(whole, changes, None, span));
         }
+        let by_call = !self.low.goes_over(method.id);
+        self.free_for_many(Some(method.of), by_call, &mut all, span);
+        if self.low.is_cursor(method.of) {
+            // What it goes over is behind it; its own place in that is not.
+            for one in all.iter_mut().skip(1) {
+                let free = self.low.needs_no_access(&one.part, false, span);
+                one.part = one.part.clone().only_if(&Expr::not(free));
+            }
+        }
+        if self.low.looks_after_itself(method.of) {
+            for one in &mut all {
+                one.part = one.part.clone().only_if(&Expr::bool(false, span));
+            }
+        }
         all
+    }
+
+    /// Collections that are made for several threads need no access, whatever type they are known by.
+    fn free_for_many(
+        &mut self,
+        class: Option<ClassId>,
+        by_call: bool,
+        touched: &mut [Touched],
+        span: Span,
+    ) {
+        if class.is_some_and(|c| self.low.may_need_no_access(c)) {
+            for one in touched {
+                let free = self.low.needs_no_access(&one.part, by_call, span);
+                one.part = one.part.clone().only_if(&Expr::not(free));
+            }
+        }
     }
 
     /// All that is in an object of the library.
@@ -301,11 +337,17 @@ impl Method<'_, '_> {
                         self.may_keep(method, span)?;
                     }
                     let whole = self.low.whole_of(value, span);
-                    all.push(self.contents_of(whole, write, Some(value), span));
+                    let mut used = [self.contents_of(whole, write, Some(value), span)];
+                    let class = self.low.class_behind(given);
+                    self.free_for_many(class, false, &mut used, span);
+                    all.extend(used);
                 }
                 Used::LookedAt => {
                     let whole = self.low.whole_of(value, span);
-                    all.push(self.contents_of(whole, false, Some(value), span));
+                    let mut used = [self.contents_of(whole, false, Some(value), span)];
+                    let class = self.low.class_behind(given);
+                    self.free_for_many(class, false, &mut used, span);
+                    all.extend(used);
                 }
                 Used::Not => {}
             }
@@ -324,8 +366,16 @@ impl Method<'_, '_> {
             return refuse("elements of this type", span);
         };
         let global = self.low.heap.elements(&ty);
+        let object = array.clone();
         if !self.low.heap.is_view(global) {
+            let open = self.low.heap.policy.leaves_elements_open();
             return match write {
+                // No formula speaks of elements, and others change them as they like: that many are written at once does not matter.
+                true if open => Ok(Some(Touched {
+                    part: Part::object(object.clone(), span).only_if(&Expr::bool(false, span)),
+                    write,
+                    cells: vec![Cell { global, object }],
+                })),
                 true => refuse(
                     "a library call that may write an array whose elements several threads touch",
                     span,
@@ -333,7 +383,6 @@ impl Method<'_, '_> {
                 false => Ok(None),
             };
         }
-        let object = array.clone();
         let cells = match write {
             true => vec![Cell { global, object }],
             false => Vec::new(),

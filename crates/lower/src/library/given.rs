@@ -9,7 +9,7 @@ use super::runs::Asked;
 use crate::access::{Leaving, Part};
 use crate::heap::null;
 use crate::method::Method;
-use heddle_plato::ir::{Expr, Type};
+use heddle_plato::ir::{Expr, ExprKind, Op, OpKind, Type, VarRef};
 use heddle_resolve::library::categories::{Category, Mark};
 use heddle_resolve::model::ClassId;
 use heddle_resolve::types::Ty;
@@ -23,10 +23,20 @@ impl Method<'_, '_> {
     pub(super) fn given_to_others(
         &mut self,
         method: Unwritten,
+        receiver: Option<&Expr>,
         (args, params): (&[Expr], &[Ty]),
         span: Span,
     ) {
-        if method.category != Category::ThreadSafe || !self.keeps_elements(method) {
+        let when = match (method.category, receiver) {
+            (Category::ThreadSafe, _) => None,
+            (_, Some(object)) if self.low.may_need_no_access(method.of) => {
+                let whole = self.low.whole_of(object, span);
+                let whole = Part::object(whole, span);
+                Some(self.low.needs_no_access(&whole, true, span))
+            }
+            _ => return,
+        };
+        if !self.keeps_elements(method) {
             return;
         }
         let declared = self.low.resolved.world.method(method.id).params.clone();
@@ -37,7 +47,14 @@ impl Method<'_, '_> {
                 continue;
             };
             match how {
-                Asked::Everything => run.extend(parts),
+                Asked::Everything => {
+                    if !self.is_passed_found(value) {
+                        let mut op = Op::new(OpKind::Skip, span);
+                        op.checks = self.must_be_accessible(&parts, Leaving::Asked, span);
+                        self.code.emit(op);
+                    }
+                    run.extend(parts);
+                }
                 Asked::AsObject if self.low.is_below(method.of, &ASKING_AGAIN) => {
                     asked.extend(parts);
                 }
@@ -47,6 +64,10 @@ impl Method<'_, '_> {
         if run.is_empty() && asked.is_empty() {
             return;
         }
+        if let Some(when) = when {
+            let parts = run.iter_mut().chain(&mut asked);
+            parts.for_each(|part| *part = part.clone().only_if(&when));
+        }
         self.does_give();
         // Elements are only read: so may this thread.
         if !asked.is_empty() {
@@ -55,6 +76,14 @@ impl Method<'_, '_> {
         }
         if !run.is_empty() {
             self.lose(&run, Leaving::Asked, span);
+        }
+    }
+
+    /// Whether an argument was found somewhere: what it does then begins without a right to it.
+    fn is_passed_found(&self, value: &Expr) -> bool {
+        match value.kind() {
+            ExprKind::Var(VarRef::Local(local), _) => self.passed_found.contains(local),
+            _ => false,
         }
     }
 
@@ -95,11 +124,13 @@ impl Method<'_, '_> {
             return None;
         }
         let some = Expr::not(Expr::eq(value.clone(), null(span)));
-        // Objects with locks of their own belong to nobody.
-        let some = Expr::and(some, Expr::not(self.low.used_as_monitor(ty, value)));
+        let loose = self.low.loose_parts(class, value).into_iter();
+        let loose = loose.map(|part| part.only_if(&some));
+        // The rest of objects with locks of their own belongs to nobody.
+        let whole = Expr::and(some.clone(), Expr::not(self.low.used_as_monitor(ty, value)));
         let mut parts = self.low.owned_parts(class, value);
         parts.push(Part::object(value.clone(), span));
-        let parts = parts.into_iter().map(|part| part.only_if(&some));
-        Some((parts.collect(), how))
+        let parts = parts.into_iter().map(|part| part.only_if(&whole));
+        Some((loose.chain(parts).collect(), how))
     }
 }

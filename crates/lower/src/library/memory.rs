@@ -5,7 +5,7 @@
 
 use super::Contract;
 use super::apply::placed;
-use crate::access::{Part, rule};
+use crate::access::{Part, about, rule};
 use crate::body::Lower;
 use crate::formula::Meaning;
 use crate::heap::{null, simple_name};
@@ -13,7 +13,7 @@ use crate::method::{Method, This};
 use crate::program::Lowering;
 use crate::summary::Touch;
 use heddle_diag::codes;
-use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store, Var};
+use heddle_plato::ir::{Expr, ExprKind, GlobalId, Op, OpKind, Store, Var};
 use heddle_resolve::library::categories::Category;
 use heddle_resolve::model::{ClassId, ClassKind, FieldId, Flags, MethodId, Origin};
 use heddle_resolve::types::{Ty, TyKind};
@@ -77,7 +77,11 @@ impl Method<'_, '_> {
         };
         if self.low.category_of(class) == Some(Category::Confined) {
             let whole = self.low.whole_of(value, span);
-            let part = Part::object(whole, span).only_if(when);
+            let mut part = Part::object(whole, span).only_if(when);
+            if self.low.may_need_no_access(class) {
+                let free = self.low.needs_no_access(&part, true, span);
+                part = part.only_if(&Expr::not(free));
+            }
             let name = simple_name(&self.low.resolved.world, class);
             let read = self.low.heap.access.read;
             self.must_access(&name, vec![(part, read)], span);
@@ -161,20 +165,50 @@ impl Method<'_, '_> {
         }
     }
 
+    /// Where the lock is held that protects what a private field holds.
+    fn other_side(&self, part: &Part) -> Option<crate::guards::Evidence> {
+        let heap = &self.low.heap;
+        let mut value = &part.object;
+        if let ExprKind::Apply(_, args) = value.kind()
+            && let [inner] = args.as_slice()
+            && heap.field_of_constant(value).is_none()
+        {
+            value = inner;
+        }
+        let field = heap.field_of_constant(value)?;
+        let inferred = &heap.locks.inferred;
+        let locks = inferred.locks.values().map(|kept| &kept.contents);
+        let kept = locks.chain(inferred.monitors.values());
+        let kept = kept.flatten().any(|f| *f == field);
+        heap.evidence.get(&field).filter(|_| kept).cloned()
+    }
+
     /// Checks that this thread has access to contents of an object of a library class, each for reading or writing.
     pub(super) fn must_access(&mut self, class: &str, parts: Vec<(Part, GlobalId)>, span: Span) {
         let ghosts = self.low.heap.access;
+        let mut parts = parts;
+        parts.retain(|(part, _)| !self.is_confined(&part.object));
         if !parts.is_empty() {
             let touches = &mut self.low.summaries.now.touches;
             touches.extend([Touch::Contents, Touch::Elements]);
         }
         let mut op = Op::new(OpKind::Skip, span);
-        let lost = rule(
+        let other = parts.first().and_then(|(part, _)| self.other_side(part));
+        let how = match &other {
+            Some(other) => other.mend.as_str(),
+            None => {
+                "hold the lock that protects them (`o.*` in its footprint; for writing, if it is a read-write lock), or own the object; a contract says so with `requires acc(o.*)`"
+            }
+        };
+        let mut lost = rule(
             codes::NO_ACCESS,
             format!("the contents of this `{class}` ⟨may be|are⟩ accessed by another thread here"),
             "this thread ⟨may have|has⟩ no access",
-            "hold the lock that protects them (`o.*` in its footprint; for writing, if it is a read-write lock), or own the object; a contract says so with `requires acc(o.*)`",
+            how,
         );
+        if let Some(other) = &other {
+            lost = about(lost, other.at, &other.words);
+        }
         let read_only = rule(
             codes::READ_ONLY,
             format!("the contents of this `{class}` may only be read here, not changed"),
@@ -182,6 +216,11 @@ impl Method<'_, '_> {
             "other threads may read it at the same time: take the lock for writing, or own the object",
         );
         for (part, set) in parts {
+            let place = self.let_out_at(&part.object);
+            let lost = match place {
+                Some((place, text)) => about(lost.clone(), place, &text),
+                None => lost.clone(),
+            };
             let part = self.of_outer(part, span);
             let heap = &mut self.low.heap;
             let within = |set| placed(&part.within(heap, set, Store::Pre), span);

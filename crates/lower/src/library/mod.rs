@@ -7,12 +7,15 @@
 mod apply;
 mod category;
 mod default;
+mod for_many;
 mod function;
 mod given;
+mod given_before;
 mod memory;
 mod modes;
 mod overridden;
 mod part;
+mod pools;
 mod queues;
 mod runs;
 mod term;
@@ -54,6 +57,12 @@ pub(crate) struct Stubs {
     parts: Option<bool>,
     /// Fields with queues that were looked at, and the type of what they hand over.
     handing: FxHashMap<FieldId, Option<Ty>>,
+    /// Fields of pools that were looked at, and whether they run tasks on threads of their own alone.
+    pools: FxHashMap<FieldId, bool>,
+    /// The classes whose constructors are called somewhere.
+    made: Option<Rc<[ClassId]>>,
+    /// How far collections in fields take care of themselves, whatever the types of the fields say.
+    holding: FxHashMap<FieldId, for_many::Care>,
     /// Classes of which the user's table was asked.
     by_user: BTreeSet<ClassId>,
 }

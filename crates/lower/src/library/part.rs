@@ -173,6 +173,11 @@ impl Lowering<'_> {
         vec![(object.clone(), write), (whole, behind)]
     }
 
+    /// Whether objects of the class have a place of their own in what they go over.
+    pub(super) fn is_cursor(&mut self, class: ClassId) -> bool {
+        self.makes_parts() && self.is_below(class, &CURSORS) && !self.is_below(class, &SCANNERS)
+    }
+
     /// What a call does with an argument of this type for a parameter of that one.
     pub(super) fn is_used_as(&mut self, formal: Ty, given: Ty) -> Used {
         if self.category_of_type(given) != Some(Category::Confined) {

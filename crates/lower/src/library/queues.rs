@@ -116,7 +116,10 @@ impl Lowering<'_> {
     fn element_of_queue(&mut self, field: FieldId) -> Option<Ty> {
         let info = self.resolved.world.field(field);
         let (flags, ty) = (info.flags, info.ty);
-        if !flags.has(Flags::PRIVATE) || !flags.has(Flags::FINAL) {
+        let world = &mut self.resolved.world;
+        let kept = flags.is_static() && flags.has(Flags::FINAL);
+        let kept = kept || self.heap.policy.never_changes(world, field);
+        if !flags.has(Flags::PRIVATE) || !kept {
             return None;
         }
         let TyKind::Class(queue, args) = self.resolved.world.types.kind(ty) else {

@@ -6,15 +6,15 @@
 //! only what it asks of any object ([`Asked`]): a list of tasks never runs them.
 
 use super::default::Unwritten;
+use super::given_before::Runs;
 use crate::body::{Lower, refuse};
-use crate::heap::simple_name;
 use crate::method::Method;
 use crate::program::Lowering;
 use crate::summary::{CodeId, Handed};
 use heddle_plato::ir::Expr;
 use heddle_resolve::library::categories::{Category, Mark};
 use heddle_resolve::model::{ClassId, Flags, MethodId, Origin};
-use heddle_resolve::typed::{Call, Target};
+use heddle_resolve::typed::Target;
 use heddle_resolve::types::{Ty, TyKind};
 use heddle_syntax::ast::{ExprId, ExprKind, LambdaBody};
 use heddle_text::Span;
@@ -165,57 +165,19 @@ impl Lowering<'_> {
             return false;
         };
         let result = typed.function(f).result;
+        // `T[]::new` calls nothing.
+        let new = typed.function(f).call.is_none();
         let array = matches!(self.resolved.world.types.kind(result), TyKind::Array(_));
         let makes = match self.unit(file).ast[e].kind {
             ExprKind::Lambda {
                 body: LambdaBody::Expr(value),
                 ..
             } => matches!(self.unit(file).ast[value].kind, ExprKind::NewArray { .. }),
+            ExprKind::MethodRef { .. } => new,
             _ => false,
         };
         array && !makes
     }
-
-    /// Objects of a library class may keep this code, and call it later.
-    fn library_keeps(&mut self, class: ClassId, codes: impl IntoIterator<Item = CodeId>) {
-        let mut codes = codes.into_iter().peekable();
-        if self.summaries.allowed && codes.peek().is_some() {
-            let kept = self.summaries.keeping.entry(class).or_default();
-            kept.extend(codes);
-        }
-    }
-
-    /// Code that objects which a call reaches may have been given before, and whether functions from elsewhere were given more.
-    fn kept_by_library(&mut self, of: ClassId, calls_functions: bool) -> (Vec<CodeId>, bool) {
-        let (mut found, mut more) = (Vec::new(), false);
-        if self.category_of(of) == Some(Category::Value) {
-            return (found, more);
-        }
-        for (keeper, codes) in self.summaries.kept.clone() {
-            if self.category_of(keeper) == Some(Category::Function) {
-                match calls_functions {
-                    true => found.extend(codes),
-                    false => more = true,
-                }
-                continue;
-            }
-            let world = &mut self.resolved.world;
-            let related = world.is_subclass(keeper, of) || world.is_subclass(of, keeper);
-            if related || library_of(world, keeper) == library_of(world, of) {
-                found.extend(codes);
-            }
-        }
-        (found, more)
-    }
-}
-
-/// The library that a class belongs to: the first two parts of its package. An iterator of `java.util` runs what a stream of
-/// `java.util.stream` was given.
-fn library_of(world: &heddle_resolve::World, class: ClassId) -> String {
-    let name = world.binary_name(class);
-    let package = name.rsplit_once('/').map_or("", |(package, _)| package);
-    let parts: Vec<&str> = package.split('/').take(2).collect();
-    parts.join("/")
 }
 
 impl Method<'_, '_> {
@@ -283,60 +245,16 @@ impl Method<'_, '_> {
             true => &[],
             false => &*bodies,
         };
-        let kept = functions.iter().copied().chain(kept);
-        self.low.library_keeps(method.of, kept);
+        let kept = functions.iter().copied().chain(kept.iter().copied());
+        let runs = self.runs_tasks(method.id, method.of);
+        self.low.library_keeps(runs.keeper(method.of), kept);
+        if runs == Runs::Elsewhere && self.low.summaries.allowed {
+            return self.runs_elsewhere(methods, bodies, span);
+        }
         for m in methods {
             self.must_be_harmless(m, &what, span)?;
         }
         self.may_run(bodies, span)
-    }
-
-    /// A call of a library method may run what objects of the library were given before.
-    pub(super) fn runs_what_was_given(
-        &mut self,
-        call: &Call,
-        args: &[Expr],
-        span: Span,
-    ) -> Lower<()> {
-        let of = call.method.class;
-        if self.low.has_mark(call.method, call.site, Mark::Inert) {
-            return Ok(());
-        }
-        let calls_functions = self.calls_functions(call, args);
-        let (kept, more) = self.low.kept_by_library(of, calls_functions);
-        let premise = heddle_diag::Premise::LibraryDefault;
-        let class = simple_name(&self.low.resolved.world, of);
-        if more {
-            let text = "functions from elsewhere call what they are given only where functions are called or handed over, and not in calls of";
-            self.low.assume_of(premise, text, &format!("`{class}`"));
-        }
-        if kept.is_empty() {
-            return Ok(());
-        }
-        let text = "what it is given to call, the library calls in calls of the packages or classes that it was given to, as in";
-        self.low.assume_of(premise, text, &format!("`{class}`"));
-        for code in &kept {
-            if let CodeId::Method(m) = code {
-                self.low.nobody_else_uses(*m);
-            }
-        }
-        self.may_run(kept, span)
-    }
-
-    /// Whether a call is one of a function, or hands a function over whose code is not at hand to somebody who may call it.
-    fn calls_functions(&mut self, call: &Call, args: &[Expr]) -> bool {
-        let is_function = |c: Option<Category>| c == Some(Category::Function);
-        let declared = self.low.resolved.world.method(call.method).params.clone();
-        let formals = call.params.iter().enumerate();
-        let handed = formals.zip(args).any(|((k, formal), value)| {
-            let declared = declared.get(k).copied().unwrap_or(*formal);
-            let ty = self.type_passed(value).unwrap_or(*formal);
-            let function = [*formal, ty].map(|ty| self.low.category_of_type(ty));
-            function.into_iter().any(is_function)
-                && self.low.passing(declared).0 == Asked::Everything
-                && self.code_passed(value).is_none()
-        });
-        handed || is_function(self.low.category_of(call.method.class))
     }
 
     /// Code that the library may run here, any number of times, on objects that are not at hand.

@@ -1,21 +1,22 @@
-//! Updaters of volatile fields: `static final … U = newUpdater(C.class, "f")`. An operation of `U` is a read, a write, or both, of the field
+//! Updaters of volatile fields: `static final … U = newUpdater(C.class, "f")`, and variable handles (`lookup().findVarHandle(C.class, "f", int.class)`). An operation of `U` is a read, a write, or both, of the field
 //! `f`, as if the field were written out there.
 //!
 //! Read and write are two steps, between which others may do anything: that allows more than Java does. What is computed is any value of
 //! the field's type. So an updater proves little about values; fields that clauses speak of are left to [`Atomic…`](super::modes) objects, and
-//! the call is refused. An updater that is not known from the text at the call is refused as well.
+//! the call is refused. An updater that is not known from the text at the call is refused as well, and so are handles of fields that are not volatile, and calls of handles
+//! with other types than the field's. Modes weaker than volatile are listed.
 
 use crate::body::{Lower, not_null};
 use crate::expr::Location;
 use crate::heap::simple_name;
 use crate::method::{Method, This};
 use crate::program::Lowering;
-use heddle_contracts::special::{FieldUpdate, field_update};
+use heddle_contracts::special::{FieldUpdate, field_update, is_variable_handle};
 use heddle_plato::ir::Expr;
 use heddle_resolve::model::{ClassId, Const, FieldId, Flags, MethodId};
 use heddle_resolve::typed::{Call, Target};
 use heddle_resolve::types::Ty;
-use heddle_syntax::ast::{ExprId, ExprKind, List};
+use heddle_syntax::ast::{self, ExprId, ExprKind, List};
 use heddle_text::Span;
 
 impl Lowering<'_> {
@@ -29,32 +30,75 @@ impl Lowering<'_> {
             return None;
         }
         let decl = self.classes.class(constant.class)?;
-        let variable = self.classes.variable_of(self.resolved, constant)?;
+        let [value] = self.values_of(decl, constant)[..] else {
+            return None;
+        };
         let unit = self.unit(decl.file);
-        let mut init = unit.ast[variable].init?;
-        while let ExprKind::Paren(inner) | ExprKind::Cast { value: inner, .. } = unit.ast[init].kind
+        let mut made = value;
+        while let ExprKind::Paren(inner) | ExprKind::Cast { value: inner, .. } = unit.ast[made].kind
         {
-            init = inner;
+            made = inner;
         }
-        let made = self.resolved.files[decl.file].call_of(init)?.method;
-        match unit.ast[init].kind {
-            ExprKind::Call { args, .. } => self.made_for((decl.file, made), args, constant.class),
+        let call = self.resolved.files[decl.file].call_of(made)?.method;
+        match unit.ast[made].kind {
+            ExprKind::Call { target, args, .. } => {
+                self.made_for((decl.file, call), target, args, constant.class)
+            }
             _ => None,
         }
     }
 
-    /// The field for which `newUpdater(C.class, …, "f")` makes an updater: a volatile one that the class declares itself, of the right type,
-    /// and that the code of class `maker` can access. For such a field nothing is thrown.
+    fn is_handle(&mut self, id: MethodId) -> bool {
+        is_variable_handle(self.resolved.world.binary_name(id.class))
+    }
+
+    /// The field is used in a mode; weaker ones than volatile are listed.
+    fn in_mode(&mut self, field: FieldId, mode: super::Mode) {
+        let name = self.resolved.world.field(field).name;
+        let name = self.resolved.world.names.text(name).to_owned();
+        let class = simple_name(&self.resolved.world, field.class);
+        self.heap.orders.note(format!("`{class}.{name}`"), mode);
+    }
+
+    /// Whether an expression is a look-up that may do what the code at hand may: `MethodHandles.lookup()`, or a local variable that has only this value.
+    fn is_own_lookup(&mut self, file: usize, e: ExprId) -> bool {
+        let unit = self.unit(file);
+        let local = match (unit.ast[e].kind, self.resolved.files[file].note(e).target) {
+            (ExprKind::Call { .. }, _) => {
+                let called = self.resolved.files[file].call_of(e).map(|c| c.method);
+                let world = &mut self.resolved.world;
+                let does = called.and_then(|m| field_update(world, m));
+                return does.is_some_and(|(does, _)| does == FieldUpdate::LookUp);
+            }
+            (_, Target::Local(local)) => local,
+            _ => return false,
+        };
+        let typed = &self.resolved.files[file];
+        let assigned = unit.ast.nodes::<ast::Expr>().any(|(_, node)| {
+            matches!(node.kind, ExprKind::Assign { target, .. } if matches!(typed.note(target).target, Target::Local(l) if l == local))
+        });
+        let mut variables = unit.ast.nodes::<ast::Variable>();
+        let declared = variables.find(|(v, _)| typed.local_of(*v) == Some(local));
+        let init = declared.and_then(|(_, node)| node.init);
+        let is_call = |e: ExprId| matches!(unit.ast[e].kind, ExprKind::Call { .. });
+        !assigned && init.is_some_and(|e| is_call(e) && self.is_own_lookup(file, e))
+    }
+
+    /// The field for which `newUpdater(C.class, …, "f")` makes an updater, or `lookup().findVarHandle(C.class, "f", …)` a handle: a volatile one that
+    /// the class declares itself, of the right type, and that the code of class `maker` can access. For such a field nothing is thrown.
     fn made_for(
         &mut self,
         (file, made): (usize, MethodId),
+        target: Option<ExprId>,
         args: List<ExprId>,
         maker: ClassId,
     ) -> Option<FieldId> {
+        let handle = match field_update(&mut self.resolved.world, made)?.0 {
+            FieldUpdate::Make => false,
+            FieldUpdate::MakeHandle if self.is_own_lookup(file, target?) => true,
+            _ => return None,
+        };
         let world = &mut self.resolved.world;
-        if field_update(world, made) != Some(FieldUpdate::Make) {
-            return None;
-        }
         let numbers = match simple_name(world, made.class).as_str() {
             "AtomicIntegerFieldUpdater" => Some(Ty::INT),
             "AtomicLongFieldUpdater" => Some(Ty::LONG),
@@ -67,6 +111,7 @@ impl Lowering<'_> {
             _ => None,
         };
         let (of, name, ty) = match (unit.ast.list(args), numbers) {
+            ([of, name, ty], _) if handle => (literal(*of)?, *name, literal(*ty)?),
             ([of, name], Some(ty)) => (literal(*of)?, *name, ty),
             ([of, ty, name], None) => (literal(*of)?, *name, literal(*ty)?),
             _ => return None,
@@ -98,16 +143,24 @@ impl Method<'_, '_> {
         args: List<ExprId>,
         span: Span,
     ) -> Lower<Option<Option<Expr>>> {
-        let does = field_update(&mut self.low.resolved.world, call.method);
-        if does == Some(FieldUpdate::Make) {
-            return self.updater_made(call, args, span);
+        let Some((does, mode)) = field_update(&mut self.low.resolved.world, call.method) else {
+            return Ok(None);
+        };
+        match does {
+            FieldUpdate::Make | FieldUpdate::MakeHandle => {
+                return self.updater_made(call, target, args, span);
+            }
+            FieldUpdate::LookUp => return self.some_object_of(call.result, span).map(Some),
+            _ => {}
         }
-        let (Some(does), Some(target)) = (does, target) else {
+        let Some(field) = target.and_then(|t| self.low.updated_field(self.scope.file, t)) else {
             return Ok(None);
         };
-        let Some(field) = self.low.updated_field(self.scope.file, target) else {
+        let ty = self.low.resolved.world.field(field).ty;
+        let by_handle = self.low.is_handle(call.method);
+        if by_handle && !self.fits_handle(does, call, args, ty) {
             return Ok(None);
-        };
+        }
         let Some(location) = self.updated_place(field, args, span)? else {
             return Ok(None);
         };
@@ -116,8 +169,40 @@ impl Method<'_, '_> {
         for arg in &unit.ast.list(args)[1..] {
             values.push(self.stable(*arg)?);
         }
-        self.update((does, call.result), &location, &values, span)
-            .map(Some)
+        self.low.in_mode(field, mode);
+        let result = self.update((does, ty), &location, &values, span)?;
+        Ok(Some(result.filter(|_| call.result != Ty::VOID)))
+    }
+
+    /// Handles throw if the types of the arguments and of the result, which are those of the call, are not those of the field.
+    fn fits_handle(&mut self, does: FieldUpdate, call: &Call, args: List<ExprId>, ty: Ty) -> bool {
+        let unit = self.unit();
+        let types: Vec<Ty> = unit
+            .ast
+            .list(args)
+            .iter()
+            .skip(1)
+            .map(|e| self.note(*e).ty)
+            .collect();
+        let world = &mut self.low.resolved.world;
+        let field = world.erasure(ty);
+        let class = world.class_of(field);
+        let mut passes = |from: Ty, to: Ty| {
+            let (from, to) = (world.erasure(from), world.erasure(to));
+            let below = match (world.class_of(from), world.class_of(to)) {
+                (Some(from), Some(to)) => world.is_subclass(from, to),
+                _ => false,
+            };
+            from == to || below || (class.is_some() && from == Ty::NULL)
+        };
+        let count = match does {
+            FieldUpdate::Get => 0,
+            FieldUpdate::CompareAndSet | FieldUpdate::CompareAndExchange => 2,
+            _ => 1,
+        };
+        let truth = does == FieldUpdate::CompareAndSet && call.result == Ty::BOOLEAN;
+        let result = call.result == Ty::VOID || truth || passes(field, call.result);
+        result && types.len() == count && types.into_iter().all(|t| passes(t, field))
     }
 
     /// The field of the first argument; of an object under construction the variable that stands for it.
@@ -178,6 +263,15 @@ impl Method<'_, '_> {
                 })?;
                 Some(self.code.read(done, span))
             }
+            (FieldUpdate::CompareAndExchange, [_, new]) => {
+                let old = self.load(location, span)?;
+                let old = self.kept(old, span);
+                self.or_instead(|m| {
+                    m.store(location, new.clone(), span);
+                    Ok(())
+                })?;
+                Some(old)
+            }
             (FieldUpdate::Compute { gives_old }, _) => {
                 let old = self.load(location, span)?;
                 let old = self.kept(old, span);
@@ -191,10 +285,11 @@ impl Method<'_, '_> {
         })
     }
 
-    /// `newUpdater` for a field that there is.
+    /// `newUpdater` or `findVarHandle` for a field that there is.
     fn updater_made(
         &mut self,
         call: &Call,
+        target: Option<ExprId>,
         args: List<ExprId>,
         span: Span,
     ) -> Lower<Option<Option<Expr>>> {
@@ -202,7 +297,7 @@ impl Method<'_, '_> {
             return Ok(None);
         };
         let made = (self.scope.file, call.method);
-        if self.low.made_for(made, args, maker).is_none() {
+        if self.low.made_for(made, target, args, maker).is_none() {
             return Ok(None);
         }
         self.some_object_of(call.result, span).map(Some)

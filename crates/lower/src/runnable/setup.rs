@@ -14,7 +14,7 @@ use crate::program::Lowering;
 use heddle_plato::ir::{
     Call, Expr, ExprKind, GlobalId, Op, OpKind, Proc, ProcId, Program, Stmt, Store, Type, Var,
 };
-use heddle_resolve::model::{ClassId, Flags};
+use heddle_resolve::model::ClassId;
 use heddle_syntax::ast::TypeDeclKind;
 use heddle_text::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -236,8 +236,8 @@ impl Lowering<'_> {
         }
         let fields = self.classes.fields(self.resolved, decl);
         fields.into_iter().any(|(f, _)| {
-            let flags = self.resolved.world.field(f).flags;
-            !flags.is_static() && !flags.has(Flags::FINAL)
+            let world = &mut self.resolved.world;
+            !world.field(f).flags.is_static() && !self.heap.policy.never_changes(world, f)
         })
     }
 }

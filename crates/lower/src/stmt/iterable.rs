@@ -34,7 +34,7 @@ impl Method<'_, '_> {
         let element = self.low.resolved.files[self.scope.file].local(java).ty;
         self.goes_through_generic(iterable, element);
         let value = self.stable(iterable)?;
-        let object = self.code.keep(value, span);
+        let object = self.kept(value, span);
         self.code.demand([not_null(&object, span)], span);
         let inner = self.may_be_inner(iterable, &object, span);
         let list = self.low.resolved.world.class_ref("java/util/List");
@@ -171,6 +171,7 @@ impl Method<'_, '_> {
         if let Some(known) = self.low.known_of(&value, ty, span) {
             self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
         }
+        self.known_open(&value, ty, span);
         let local = self.declare(java, span)?;
         self.code.set(local, value, span);
         Ok(())
@@ -187,6 +188,7 @@ impl Method<'_, '_> {
         let call = self.hidden_call(class, "iterator", Vec::new(), span)?;
         let iterator = self.called(&call, object, Vec::new(), span)?;
         self.goes_over_inner(object, &iterator);
+        self.confined_too(object, &iterator);
         let Some(walker) = self.low.resolved.world.class_of(call.result) else {
             return refuse(NOT_ITERABLE, span);
         };

@@ -1,8 +1,7 @@
 //! A call by summary: what the body's item took for granted is checked, what the body may change is forgotten.
 
-use super::{CodeId, Deeds, Summary, Touch};
-use crate::access::Leaving;
-use crate::access::{Part, about, rule};
+use super::{CodeId, Deeds, Summary};
+use crate::access::{about, rule};
 use crate::body::{Lower, refuse};
 use crate::heap::{null, plato_type};
 use crate::method::Method;
@@ -13,7 +12,7 @@ use heddle_plato::ir::{
     Type, Var,
 };
 use heddle_resolve::model::{ClassId, MethodId};
-use heddle_resolve::types::{Ty, TyKind};
+use heddle_resolve::types::Ty;
 use heddle_text::Span;
 use std::rc::Rc;
 
@@ -208,7 +207,7 @@ impl Method<'_, '_> {
         }
         for (code, deeds) in &deeds {
             if let (true, CodeId::Method(id)) = (deeds.gives, code) {
-                self.handed_away((handed, id.class), span);
+                self.handed_away((handed, *id), span);
             }
         }
         let throws = known.iter().any(|body| body.throws);
@@ -224,6 +223,24 @@ impl Method<'_, '_> {
             self.known_open(value, result, span);
         }
         Ok(value)
+    }
+
+    /// Other threads run these bodies from now on. What they change is forgotten here as well; locks of this thread are not in their way, and how
+    /// they end is nothing to it.
+    pub(crate) fn runs_meanwhile(&mut self, mut bodies: Vec<CodeId>, span: Span) {
+        bodies.sort();
+        bodies.dedup();
+        if bodies.is_empty() {
+            return;
+        }
+        let proc = self.low.summary_proc(&bodies);
+        self.code.out.push(Stmt::Call(Call {
+            proc,
+            args: Vec::new(),
+            result: None,
+            span,
+        }));
+        self.synchronization_point(span);
     }
 
     /// Some object of a type, not null.
@@ -261,40 +278,11 @@ impl Method<'_, '_> {
         for (code, deeds) in bodies {
             if let CodeId::Method(id) = code {
                 let name = format!("`{}`", self.low.method_name(*id));
-                checks.extend(self.access_allows(deeds, (handed, id.class), &name, span));
+                checks.extend(self.access_allows(deeds, (handed, *id), &name, span));
                 checks.extend(self.sharing_allows((handed, id.class), &name, span));
             }
         }
         self.code.demand(checks, span);
-    }
-
-    /// The body may give away what its item had: the objects that it is handed, as far as they belong to one thread.
-    fn handed_away(&mut self, (handed, class): (&Handed<'_>, ClassId), span: Span) {
-        let mut parts = Vec::new();
-        let receiver = handed.receiver.map(|(object, _)| {
-            let ty = self.low.resolved.world.types.raw(class);
-            (object.clone(), ty)
-        });
-        for (value, ty) in handed.args.iter().cloned().chain(receiver) {
-            if !self.low.resolved.world.types.is_reference(ty) || *value.ty() != Type::Int {
-                continue;
-            }
-            let some = Expr::not(Expr::eq(value.clone(), null(span)));
-            // Objects with locks of their own belong to nobody.
-            let some = Expr::and(some, Expr::not(self.low.used_as_monitor(ty, &value)));
-            let class = self.low.class_behind(ty);
-            let contents = class.map_or_else(Vec::new, |c| self.low.owned_parts(c, &value));
-            let part = match self.low.resolved.world.types.kind(ty) {
-                TyKind::Array(_) => Part::array(value, span),
-                _ => Part::object(value, span).of_class(class),
-            };
-            let all = contents.into_iter().chain([part]);
-            parts.extend(all.map(|part| part.only_if(&some)));
-        }
-        let mut op = Op::new(OpKind::Skip, span);
-        op.checks = self.must_be_accessible(&parts, Leaving::Given, span);
-        self.code.emit(op);
-        self.lose(&parts, Leaving::Given, span);
     }
 
     /// The locks of this thread do not get in the way of what the bodies do: one check for all that do the same.
@@ -347,7 +335,8 @@ impl Method<'_, '_> {
         checks
     }
 
-    /// Objects that are used as monitors are shared, as the item of the body took for granted.
+    /// Objects that are used as monitors are shared, as the item of the body took for granted. Those of open classes, and the objects around inner ones
+    /// of such, are as soon as anybody can have them.
     fn sharing_allows(
         &mut self,
         (handed, class): (&Handed<'_>, ClassId),
@@ -359,6 +348,14 @@ impl Method<'_, '_> {
             (object.clone(), ty)
         });
         let mut checks = Vec::new();
+        let words = rule(
+            codes::NOT_SHARED,
+            format!(
+                "{name} takes it for granted that objects with locks are shared, and one that it is given ⟨may not be|is not⟩"
+            ),
+            "called here",
+            "share the object first, or leave its fields to the methods of its own class",
+        );
         for (object, ty) in handed.args.iter().cloned().chain(receiver) {
             if !self.low.resolved.world.types.is_reference(ty) || *object.ty() != Type::Int {
                 continue;
@@ -367,128 +364,16 @@ impl Method<'_, '_> {
             if open.is_some_and(|c| self.low.is_open_class(c)) {
                 continue;
             }
-            let monitor = self.low.used_as_monitor(ty, &object);
+            let monitor = self.low.monitor_to_share(ty, &object);
             if monitor.as_bool() == Some(false) {
                 continue;
             }
             let heap = &mut self.low.heap;
             let shared = heap.at(heap.access.shared, Store::Pre, &object);
             let free = Expr::or(Expr::eq(object.clone(), null(span)), Expr::not(monitor));
-            let words = rule(
-                codes::NOT_SHARED,
-                format!(
-                    "{name} takes it for granted that objects with locks are shared, and one that it is given ⟨may not be|is not⟩"
-                ),
-                "called here",
-                "share the object first, or leave its fields to the methods of its own class",
-            );
-            checks.push(heap.rule(Expr::or(free, shared), span, words));
+            checks.push(heap.rule(Expr::or(free, shared), span, words.clone()));
         }
         checks
-    }
-
-    /// The caller has access to what the body touches of the objects that its item owned.
-    fn access_allows(
-        &mut self,
-        deeds: &Deeds,
-        (handed, class): (&Handed<'_>, ClassId),
-        name: &str,
-        span: Span,
-    ) -> Vec<Check> {
-        let mut objects: Vec<(Expr, Ty)> = handed.args.clone();
-        if let Some((object, _)) = handed.receiver {
-            let ty = self.low.resolved.world.types.raw(class);
-            objects.insert(0, (object.clone(), ty));
-        }
-        let mut checks = Vec::new();
-        for (object, ty) in objects {
-            if !self.low.resolved.world.types.is_reference(ty) || *object.ty() != Type::Int {
-                continue;
-            }
-            let monitor = self.low.used_as_monitor(ty, &object);
-            let bounds = self.low.bounds_of(ty);
-            let constant = bounds.into_iter().any(|c| self.low.is_of_constants(c));
-            if constant || monitor.as_bool() == Some(true) {
-                continue;
-            }
-            let free = Expr::or(Expr::eq(object.clone(), null(span)), monitor);
-            for (part, what) in self.touched_parts(deeds, &object, ty, span) {
-                let heap = &mut self.low.heap;
-                let within = part.within(heap, heap.access.write, Store::Pre);
-                let words = rule(
-                    codes::NO_ACCESS,
-                    format!("{name} uses {what}, which another thread may access here"),
-                    "this thread ⟨may have|has⟩ no access",
-                    "hold the lock that protects it, or own the object",
-                );
-                checks.push(heap.rule(Expr::or(free.clone(), within), span, words));
-            }
-        }
-        checks
-    }
-
-    fn touched_parts(
-        &mut self,
-        deeds: &Deeds,
-        object: &Expr,
-        ty: Ty,
-        span: Span,
-    ) -> Vec<(Part, String)> {
-        if let Some(part) = self.node_part(&object.with_span(span), ty) {
-            let said = "what its object keeps to itself".to_owned();
-            return match deeds.touches.is_empty() {
-                true => Vec::new(),
-                false => vec![(part, said)],
-            };
-        }
-        let array = matches!(self.low.resolved.world.types.kind(ty), TyKind::Array(_));
-        let bounds = self.low.bounds_of(ty);
-        let mut parts = Vec::new();
-        let mut whole = false;
-        for touch in &deeds.touches {
-            match touch {
-                Touch::Field(field) => {
-                    // Nodes are known by their own types alone.
-                    let node = self.low.heap.nodes.family(field.class).is_some();
-                    let can = !array && !node && self.low.can_be(&bounds, field.class);
-                    let world = &mut self.low.resolved.world;
-                    if can
-                        && let Some((g, false)) = self.low.heap.field(world, *field)
-                        && let Some(k) = self.low.heap.location(g)
-                    {
-                        let name = self.low.heap.member_name(g);
-                        let mut part = Part::field(object.clone(), k, span);
-                        // An object that may be of another class has the field only if it is of this one.
-                        let class = self.low.class_behind(ty);
-                        let world = &mut self.low.resolved.world;
-                        if !class.is_some_and(|c| world.is_subclass(c, field.class)) {
-                            let is = self.low.heap.instance(world, field.class, object.clone());
-                            part = part.only_if(&is);
-                        }
-                        parts.push((part, format!("`{name}`")));
-                    }
-                }
-                Touch::Elements | Touch::Contents => {
-                    let source = bounds.iter().any(|c| self.low.classes.class(*c).is_some());
-                    whole |= array || !source;
-                }
-            }
-        }
-        if let (false, Some(class)) = (deeds.touches.is_empty(), self.low.class_behind(ty)) {
-            let contents = self.low.owned_parts(class, &object.with_span(span));
-            let said = contents
-                .into_iter()
-                .map(|p| (p, "private contents of this object".to_owned()));
-            parts.extend(said);
-        }
-        if whole {
-            let part = match array {
-                true => Part::elements(object.clone(), span),
-                false => Part::object(object.clone(), span),
-            };
-            parts.push((part, "the contents of this object".to_owned()));
-        }
-        parts
     }
 
     /// The bodies that may run where a method of the program is called, without specification.

@@ -38,10 +38,13 @@ impl Bodies {
                 for (callee, on_own) in outer {
                     if let Some(inner) = done.get(callee) {
                         own.deeds.locks_and_waits(&inner.deeds, *on_own);
-                        all.join_apart_from_locks(inner);
+                        all.join_apart_from_locks(inner, *on_own);
                     }
                 }
-                all.join_apart_from_locks(own);
+                all.join_apart_from_locks(own, true);
+            }
+            if self.calls_others(&ring) {
+                all.deeds.touch_any();
             }
             self.locks_within(&ring);
             let locks = ring.iter().filter_map(|c| self.own.get(c));
@@ -55,6 +58,12 @@ impl Bodies {
             }
         }
         done
+    }
+
+    /// Whether bodies of a ring call each other on other objects than their own.
+    fn calls_others(&self, ring: &[CodeId]) -> bool {
+        let mut calls = ring.iter().flat_map(|code| &self.calls[code]);
+        calls.any(|(callee, on_own)| !on_own && ring.contains(callee))
     }
 
     /// Which locks the bodies of one ring take: gone over until nothing is new.
@@ -128,9 +137,14 @@ fn reached(
 
 impl Summary {
     /// All but which locks are taken and waited for, which depends on whose object it is.
-    fn join_apart_from_locks(&mut self, other: &Summary) {
+    fn join_apart_from_locks(&mut self, other: &Summary, on_own: bool) {
         let theirs = &other.deeds;
         self.deeds.touches.extend(theirs.touches.iter().copied());
+        let own = match on_own {
+            true => &mut self.deeds.touches_own,
+            false => &mut self.deeds.touches,
+        };
+        own.extend(theirs.touches_own.iter().copied());
         self.deeds.joins |= theirs.joins;
         self.deeds.asks |= theirs.asks;
         self.deeds.gives |= theirs.gives;

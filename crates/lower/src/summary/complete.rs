@@ -96,10 +96,14 @@ impl Lowering<'_> {
     fn summaries_of_bodies(&self) -> BTreeMap<CodeId, Rc<Summary>> {
         let mut found: BTreeMap<CodeId, Summary> = BTreeMap::new();
         for code in self.summaries.called() {
-            let summary = match self.summaries.tasks.get(&code) {
+            let mut summary = match self.summaries.tasks.get(&code) {
                 Some(task) => self.own_summary(*task),
                 None => Summary::unknown(),
             };
+            // The object whose code a function is, is not the function.
+            if matches!(code, CodeId::Function(..)) {
+                summary.deeds.touch_any();
+            }
             found.insert(code, summary);
         }
         let closed = Bodies::new(found).closed().into_iter();
@@ -168,8 +172,8 @@ impl Lowering<'_> {
     /// Whether calls were given what the bodies do.
     pub(crate) fn summaries_fit(&self, found: &Known) -> bool {
         let unknown = Rc::new(Summary::default());
-        let kept = found.kept.iter().all(|(class, codes)| {
-            let known = self.summaries.kept.get(class);
+        let kept = found.kept.iter().all(|(keeper, codes)| {
+            let known = self.summaries.kept.get(keeper);
             known.is_some_and(|known| codes.is_subset(known))
         });
         kept && found.summaries.iter().all(|(code, summary)| {

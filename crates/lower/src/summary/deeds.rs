@@ -20,8 +20,10 @@ pub(crate) enum Touch {
 /// What code does, seen from its caller.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Deeds {
-    /// It reads or writes these.
+    /// It reads or writes these, of any object.
     pub touches: BTreeSet<Touch>,
+    /// It reads or writes these of its own object.
+    pub touches_own: BTreeSet<Touch>,
     /// It takes the monitor of its own object.
     pub locks_this: bool,
     /// It takes another lock.
@@ -43,7 +45,9 @@ pub(crate) struct Deeds {
 impl Deeds {
     pub(super) fn covers(&self, other: &Deeds) -> bool {
         let flag = |a: bool, b: bool| a || !b;
+        let mut own = other.touches_own.iter();
         other.touches.is_subset(&self.touches)
+            && own.all(|t| self.touches_own.contains(t) || self.touches.contains(t))
             && flag(self.locks_this || self.locks_other, other.locks_this)
             && flag(self.locks_other, other.locks_other)
             && flag(self.waits_this || self.waits_other, other.waits_this)
@@ -55,6 +59,7 @@ impl Deeds {
 
     pub(super) fn join(&mut self, other: &Deeds) {
         self.touches.extend(other.touches.iter().copied());
+        self.touches_own.extend(other.touches_own.iter().copied());
         self.locks_this |= other.locks_this;
         self.locks_other |= other.locks_other;
         self.waits_this |= other.waits_this;
@@ -68,10 +73,16 @@ impl Deeds {
     /// The same, said of another object than the caller's own.
     pub(super) fn elsewhere(&self) -> Deeds {
         let mut deeds = self.clone();
+        deeds.touch_any();
         deeds.locks_other |= std::mem::take(&mut deeds.locks_this);
         deeds.waits_other |= std::mem::take(&mut deeds.waits_this);
         deeds.calls = deeds.calls.into_iter().map(|(c, _)| (c, false)).collect();
         deeds
+    }
+
+    /// What it touches of its own object, it may touch of others.
+    pub(super) fn touch_any(&mut self) {
+        self.touches.append(&mut self.touches_own);
     }
 
     /// Whether it takes or asks for locks.
@@ -87,7 +98,7 @@ impl Deeds {
 
 impl Method<'_, '_> {
     /// Whether a value is the object whose method this is.
-    pub(super) fn is_own_object(&self, value: &Expr) -> bool {
+    pub(crate) fn is_own_object(&self, value: &Expr) -> bool {
         let This::Object(this) = self.scope.this else {
             return false;
         };
@@ -118,7 +129,7 @@ impl Method<'_, '_> {
     }
 
     /// The code reads or writes memory that needs access.
-    pub(crate) fn does_touch(&mut self, g: GlobalId) {
+    pub(crate) fn does_touch(&mut self, g: GlobalId, object: &Expr) {
         let heap = &self.low.heap;
         if heap.statics.owners.contains_key(&g) {
             return;
@@ -127,6 +138,11 @@ impl Method<'_, '_> {
             Some(field) => Touch::Field(field),
             None => Touch::Elements,
         };
-        self.low.summaries.now.touches.insert(touch);
+        let own = self.is_own_object(object);
+        let now = &mut self.low.summaries.now;
+        match own {
+            true => now.touches_own.insert(touch),
+            false => now.touches.insert(touch),
+        };
     }
 }

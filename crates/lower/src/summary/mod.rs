@@ -15,6 +15,7 @@ mod call;
 mod closure;
 mod complete;
 mod deeds;
+mod rights;
 
 pub(crate) use call::Handed;
 pub(crate) use deeds::{Deeds, Touch};
@@ -35,6 +36,15 @@ pub(crate) enum CodeId {
     Method(MethodId),
     /// A lambda or method reference: its file, and where it stands there.
     Function(usize, ExprId),
+}
+
+/// Who in the library keeps code to call it later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Keeper {
+    /// Objects of this class, or of its library.
+    Class(ClassId),
+    /// Executors and timers, whose threads run it.
+    Executors,
 }
 
 /// What a body does, as far as its callers have to know.
@@ -86,7 +96,7 @@ impl Summary {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Known {
     summaries: BTreeMap<CodeId, Rc<Summary>>,
-    kept: BTreeMap<ClassId, BTreeSet<CodeId>>,
+    kept: BTreeMap<Keeper, BTreeSet<CodeId>>,
 }
 
 impl Known {
@@ -96,8 +106,8 @@ impl Known {
             let known = self.summaries.entry(code).or_default();
             Rc::make_mut(known).join(&summary);
         }
-        for (class, codes) in found.kept {
-            self.kept.entry(class).or_default().extend(codes);
+        for (keeper, codes) in found.kept {
+            self.kept.entry(keeper).or_default().extend(codes);
         }
     }
 }
@@ -116,9 +126,9 @@ pub(crate) struct Summaries {
     /// Bodies that have no item, as they are not modelled.
     refused: BTreeSet<CodeId>,
     /// What classes of the library were given to call, here and in the translations before this one.
-    pub kept: BTreeMap<ClassId, BTreeSet<CodeId>>,
+    pub kept: BTreeMap<Keeper, BTreeSet<CodeId>>,
     /// What they were given in this one.
-    pub keeping: BTreeMap<ClassId, BTreeSet<CodeId>>,
+    pub keeping: BTreeMap<Keeper, BTreeSet<CodeId>>,
     /// What the code at hand does.
     pub now: Deeds,
     /// What the code of each procedure does.

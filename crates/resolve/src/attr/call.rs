@@ -229,8 +229,16 @@ impl Attr<'_> {
         if !shown.is_empty() {
             let span = self.unit.ident_span(name);
             let message = format!("cannot find method `{shown}`");
-            let near = self.near_method(site, form, &shown);
-            self.unknown(codes::UNKNOWN_METHOD, span, message, near);
+            match self.newer_method(site, &shown) {
+                Some(newer) => {
+                    let diagnostic = Diagnostic::new(codes::UNKNOWN_METHOD, span, message);
+                    self.w.report(diagnostic.help(newer));
+                }
+                None => {
+                    let near = self.near_method(site, form, &shown);
+                    self.unknown(codes::UNKNOWN_METHOD, span, message, near);
+                }
+            }
         }
         self.abandon(e, exprs)
     }

@@ -159,7 +159,9 @@ impl Attr<'_> {
             Some("which is static".to_owned())
         } else if info.flags.is_static() && !other.flags.is_static() {
             Some("which is not static".to_owned())
-        } else if access_rank(info.flags) < access_rank(other.flags) {
+        } else if !info.flags.has(Flags::GHOST)
+            && access_rank(info.flags) < access_rank(other.flags)
+        {
             Some("which is more accessible".to_owned())
         } else {
             self.result_problem(id, under)

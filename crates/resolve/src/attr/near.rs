@@ -19,6 +19,19 @@ impl Attr<'_> {
         });
     }
 
+    /// That a method is newer than the library at hand.
+    pub(super) fn newer_method(&mut self, site: Option<Ty>, name: &str) -> Option<String> {
+        let classes = site.map(|site| self.classes_of(site)).unwrap_or_default();
+        let mut all: Vec<ClassId> = Vec::new();
+        classes
+            .into_iter()
+            .for_each(|c| all.extend(self.with_supers(c)));
+        all.into_iter().find_map(|class| {
+            let binary = self.w.binary_name(class);
+            self.w.library().newer_member(binary, name)
+        })
+    }
+
     /// A class and its supertypes.
     fn with_supers(&mut self, class: ClassId) -> Vec<ClassId> {
         let mut all = vec![class];

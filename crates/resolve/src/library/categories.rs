@@ -78,11 +78,17 @@ pub enum Mark {
     Now,
     /// It gives an object of which methods that read elsewhere change something.
     Stirs,
+    /// Code that it is given to run is a task: it runs in this call, on other threads, or in calls that help.
+    Tasks,
+    /// The same, and it does not run in this call.
+    Later,
+    /// It may run tasks that were given before, while it waits.
+    Helps,
 }
 
 impl Mark {
     /// All marks, with their words.
-    pub const ALL: [(&'static str, Mark); 13] = [
+    pub const ALL: [(&'static str, Mark); 16] = [
         ("reads", Mark::Reads),
         ("writes", Mark::Writes),
         ("looks", Mark::Looks),
@@ -96,6 +102,9 @@ impl Mark {
         ("inert", Mark::Inert),
         ("now", Mark::Now),
         ("stirs", Mark::Stirs),
+        ("tasks", Mark::Tasks),
+        ("later", Mark::Later),
+        ("helps", Mark::Helps),
     ];
 
     pub(super) fn parse(word: &str) -> Option<Mark> {

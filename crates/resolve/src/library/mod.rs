@@ -123,6 +123,27 @@ impl Library {
         binary.starts_with("java/") && self.jdk.as_ref().is_some_and(Jdk::is_of_release)
     }
 
+    /// That a member which a class of the JDK lacks is there in newer ones, and what to do; the built-in declarations are those of
+    /// Java 25.
+    pub fn newer_member(&self, binary: &str, member: &str) -> Option<String> {
+        let (jdk, top) = (self.jdk.as_ref()?, binary.split('$').next()?);
+        let (_, text) = stub_source(top)?;
+        let version = jdk.version().filter(|v| *v < 25)?;
+        let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+        let mut places = text.match_indices(member);
+        let declared = places.any(|(at, _)| {
+            let after = &text[at + member.len()..];
+            text[..at].ends_with(' ') && !after.starts_with(is_word)
+        });
+        let home = jdk.home().display();
+        declared.then(|| match jdk.is_of_release() {
+            true => "it is newer than the release that `--release` asks for".to_owned(),
+            false => format!(
+                "it is newer than Java {version}, whose library was found at `{home}`; `--jdk PATH` or `JAVA_HOME` name another JDK"
+            ),
+        })
+    }
+
     /// The bytes of the class file of a binary name such as `java/util/Map$Entry`.
     pub fn class_bytes(&mut self, binary: &str) -> Option<Vec<u8>> {
         if let Some(bytes) = self.class_path.class_bytes(binary) {

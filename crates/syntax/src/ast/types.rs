@@ -126,6 +126,8 @@ pub enum SpecTypeKind {
     BigInt,
     /// `\real`: a real number.
     Real,
+    /// `\level`: a place in the lock order.
+    Level,
     /// `\TYPE`: a type as a value.
     TypeOfTypes,
 }

@@ -16,6 +16,7 @@ pub(super) fn spec_type(word: &str) -> Option<SpecTypeKind> {
         "map" => SpecTypeKind::Map,
         "bigint" => SpecTypeKind::BigInt,
         "real" => SpecTypeKind::Real,
+        "level" => SpecTypeKind::Level,
         "TYPE" => SpecTypeKind::TypeOfTypes,
         _ => return None,
     })

@@ -4,6 +4,7 @@
 //! are known: by a contract, by a rule of the language, as constructors of exceptions, by the default of a category, or not at all.
 
 use super::Stubs;
+use heddle_contracts::special::field_update;
 use heddle_resolve::library::categories::{self, Category};
 use heddle_resolve::model::{ClassId, MethodId};
 use std::collections::BTreeMap;
@@ -72,7 +73,8 @@ fn known(stubs: &mut Stubs, class: &str, method: &str) -> Known {
             return Known::Contract;
         }
         let world = &mut stubs.resolved.world;
-        if stubs.contracts.special(world, found).is_some() {
+        let update = field_update(world, found).is_some();
+        if update || stubs.contracts.special(world, found).is_some() {
             return Known::Language;
         }
     }

@@ -3,7 +3,7 @@
 //~ verdict Knots.remembered: possible violation
 //~ verdict Knots.sameTwice: refuted
 //~ verdict Knots.calleeChanges: refuted
-//~ verdict Knots.calleeLeavesOpen: possible violation
+//~ verdict Knots.calleeLeavesOpen: refuted
 //~ verdict Knots.threadGetsIt: possible violation
 //~ verdict Knots.contradiction: refuted
 //~ verdict Knots.constructorPacks: possible violation
@@ -144,7 +144,7 @@ class Knots {
         l.one = new Ring();
         //@ pack l;
         l.open();
-        l.touch(); //~ error[H0304] "the precondition of `Link.touch` may not hold here"
+        l.touch(); //~ error[H0304] "the precondition of `Link.touch` does not hold here"
     }
 
     public static void threadGetsIt() {

@@ -5,7 +5,7 @@
 //~ verdict Pair.both: proved under assumptions
 //~ verdict Given.Given: proved under assumptions
 //~ verdict Given.use: refuted
-//~ verdict Given.apart: possible violation
+//~ verdict Given.apart: refuted
 // What the initializer of a final field makes belongs to one field of one object. What a constructor was given may belong to many.
 import java.util.concurrent.atomic.AtomicInteger;
 

@@ -28,6 +28,7 @@ suppressions = false
 
 [limits]
 timeout = 2.5
+item-timeout = 20
 rlimit = 1_000
 memory = 512
 unroll = 3
@@ -56,6 +57,7 @@ fn everything_can_be_said() {
     assert_eq!(settings.fail_on, Some(FailOn::Violation));
     assert_eq!(settings.suppressions, Some(false));
     assert_eq!(settings.limits.timeout, Some(Duration::from_millis(2500)));
+    assert_eq!(settings.limits.item_timeout, Some(Duration::from_secs(20)));
     assert_eq!(settings.limits.rlimit, Some(1000));
     assert_eq!(settings.limits.replay, Some(0));
 }

@@ -82,6 +82,9 @@ impl Lowering<'_> {
         let lambda = errand.lambda;
         let mut parts = Vec::new();
         for java in self.lambda_variables(lambda) {
+            if self.is_confined_local(lambda.file, java) {
+                continue;
+            }
             let ty = self.resolved.files[lambda.file].local(java).ty;
             let Some(at) = self.touched_at(lambda, java) else {
                 continue;
@@ -89,7 +92,9 @@ impl Lowering<'_> {
             let value = self.captured_part(lambda, java, object, span);
             parts.extend(value.map_or_else(Vec::new, |v| self.belonging(v, ty, at)));
         }
-        if let Some((value, class)) = self.own_object_part(lambda, object, span) {
+        if let Some((value, class)) = self.own_object_part(lambda, object, span)
+            && !self.is_confined_class(class)
+        {
             let ty = self.resolved.world.types.raw(class);
             let unit = self.unit(lambda.file);
             let at = unit.ast.span(unit.ast[lambda.expr].range);

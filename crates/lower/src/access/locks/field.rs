@@ -5,9 +5,10 @@ use crate::body::NotModelled;
 use crate::class::ClassDecl;
 use crate::guards::{InferredGuards, Kept};
 use crate::program::Lowering;
-use heddle_contracts::special::Got;
+use heddle_contracts::special::{Got, is_concurrent};
 use heddle_contracts::{Guards, Protects};
 use heddle_plato::ir::GlobalId;
+use heddle_resolve::library::categories::Category;
 use heddle_resolve::model::{ClassId, FieldId, Flags};
 use heddle_resolve::typed::Target;
 use heddle_syntax::ast::{self, ExprId, ExprKind, StmtKind, VariableId};
@@ -17,7 +18,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// What sort of lock a field holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A `java.lang.Object` that is used in `synchronized`.
+    /// An object of the library that is used in `synchronized`: a `java.lang.Object`, a collection, an array.
     Monitor,
     /// A `ReentrantLock`.
     Exclusive,
@@ -71,8 +72,12 @@ pub(crate) struct Locks {
     pub guards: FxHashMap<GlobalId, usize>,
     /// Classes of locks that the program declares.
     pub classes: Vec<LockClass>,
+    /// Fields that no lock has to do with.
+    pub loose: FxHashSet<FieldId>,
     /// What locks protect as the text shows.
     pub inferred: InferredGuards,
+    /// The classes of the library objects that fields hold as locks.
+    pub made: FxHashSet<ClassId>,
     /// Clauses that could not be understood.
     pub refused: Vec<(ClassDecl, NotModelled)>,
 }
@@ -103,6 +108,7 @@ impl Lowering<'_> {
         self.find_lock_classes();
         let annotated = self.annotated_monitors();
         self.heap.monitors.extend(annotated);
+        self.heap.locks.loose = self.find_loose();
         self.heap.locks.inferred = self.infer_guards();
         for decl in self.classes.list.clone() {
             for (field, var) in self.classes.fields(self.resolved, decl) {
@@ -125,6 +131,7 @@ impl Lowering<'_> {
         let ruled = self.heap.locks.fields.iter().map(|l| l.decl.class);
         let ruled: Vec<ClassId> = ruled.collect();
         self.heap.monitors.extend(ruled);
+        self.keep_loose_of_locks();
         let shared_reading = !self.heap.locks.of_kinds(&[Kind::ReadWrite]).is_empty();
         self.heap.has_read_access |= shared_reading;
         self.find_open_classes();
@@ -133,8 +140,8 @@ impl Lowering<'_> {
     }
 
     fn lock_field(&mut self, decl: ClassDecl, field: FieldId, var: VariableId, guards: Guards) {
-        let info = self.resolved.world.field(field);
-        let kept = info.flags.has(Flags::FINAL) && !info.flags.is_static();
+        let world = &mut self.resolved.world;
+        let kept = self.heap.policy.never_changes(world, field);
         let kind = kept.then(|| self.made_here(decl, field)).flatten();
         let unit = self.unit(decl.file);
         let kept = self.heap.locks.inferred.locks.get(&field).cloned();
@@ -151,6 +158,12 @@ impl Lowering<'_> {
                 self.heap.locks.plain.insert(field);
             }
             (Some(kind), _) => {
+                if kind == Kind::Monitor {
+                    let values = self.values_of(decl, field).into_iter();
+                    let made = values.filter_map(|e| self.class_made(decl.file, e));
+                    let made: Vec<ClassId> = made.collect();
+                    self.heap.locks.made.extend(made);
+                }
                 let number = self.heap.locks.fields.len() as i64 + 1;
                 self.heap.locks.fields.push(LockField {
                     field,
@@ -180,6 +193,8 @@ impl Lowering<'_> {
         }
         let [only] = own[..] else { return };
         let contents = self.heap.locks.inferred.private.get(&decl.class).cloned();
+        let mut contents = contents.unwrap_or_default();
+        contents.retain(|f| !self.heap.locks.loose.contains(f));
         let lock = &mut self.heap.locks.fields[only];
         if lock.kind == Kind::Monitor && lock.protects.is_empty() {
             return;
@@ -187,7 +202,7 @@ impl Lowering<'_> {
         lock.by_default = !monitor && lock.protects.is_empty();
         if lock.by_default {
             lock.kept.fields.clear();
-            lock.kept.contents = contents.unwrap_or_default();
+            lock.kept.contents = contents;
         }
     }
 
@@ -238,7 +253,8 @@ impl Lowering<'_> {
             fields.extend(lock.kept.fields);
             if lock.by_default {
                 let all = self.classes.fields(self.resolved, lock.decl);
-                fields.extend(all.into_iter().map(|(field, _)| field));
+                let all = all.into_iter().map(|(field, _)| field);
+                fields.extend(all.filter(|f| !self.heap.locks.loose.contains(f)));
             }
             for field in fields {
                 let global = self.heap.field(&mut self.resolved.world, field);
@@ -314,20 +330,49 @@ impl Lowering<'_> {
                 let exclusive = world.class_ref("java/util/concurrent/locks/ReentrantLock");
                 let both = world.class_ref("java/util/concurrent/locks/ReentrantReadWriteLock");
                 match class {
-                    ClassId::OBJECT => Some(Kind::Monitor),
                     c if c == exclusive => Some(Kind::Exclusive),
                     c if c == both => Some(Kind::ReadWrite),
+                    c if self.may_be_monitor(c) => Some(Kind::Monitor),
                     c => self.lock_class_of(c).map(|_| Kind::Holder),
                 }
             }
+            ExprKind::NewArray { .. } | ExprKind::ArrayInit(_) => Some(Kind::Monitor),
             _ => None,
         }
     }
 
+    /// `Object`, or a collection whose own methods do not take the monitors of their objects: these are locks of the program. (`Vector`
+    /// and its like take them, readers and writers too: what they wait for would not be seen.)
+    fn may_be_monitor(&mut self, class: ClassId) -> bool {
+        let world = &mut self.resolved.world;
+        let above = ["java/util/Collection", "java/util/Map"].map(|name| world.class_ref(name));
+        let concurrent = is_concurrent(world, class);
+        let collection = above.into_iter().any(|a| world.is_subclass(class, a));
+        let confined = self.category_of(class) == Some(Category::Confined);
+        class == ClassId::OBJECT || (collection && (concurrent || confined))
+    }
+
+    /// The class of the library object that an expression makes.
+    fn class_made(&self, file: usize, e: ExprId) -> Option<ClassId> {
+        match self.unit(file).ast[e].kind {
+            ExprKind::Paren(inner) => self.class_made(file, inner),
+            ExprKind::New { .. } => Some(self.resolved.files[file].call_of(e)?.site),
+            _ => None,
+        }
+    }
+
+    /// Whether the lock of a lock field may be known by this class.
+    pub(crate) fn may_be_field_lock(&mut self, class: ClassId) -> bool {
+        let made: Vec<ClassId> = self.heap.locks.made.iter().copied().collect();
+        let world = &mut self.resolved.world;
+        self.heap.has_object_locks()
+            && (class == ClassId::OBJECT || made.into_iter().any(|m| world.is_subclass(m, class)))
+    }
+
     /// A `final` field whose every value is `lock.readLock()` and the like, of one lock field of the same object.
     fn got_field(&mut self, decl: ClassDecl, field: FieldId) {
-        let info = self.resolved.world.field(field);
-        if !info.flags.has(Flags::FINAL) || info.flags.is_static() {
+        let world = &mut self.resolved.world;
+        if !self.heap.policy.never_changes(world, field) {
             return;
         }
         let values = self.values_of(decl, field);

@@ -107,7 +107,7 @@ impl Lowering<'_> {
             protected.parts.extend(self.locations(*e, &meaning)?);
         }
         if lock.by_default {
-            protected.parts = self.declared_fields(lock.decl, owner);
+            protected.parts = self.kept_fields(lock.decl, owner);
         }
         protected.parts.extend(self.kept_parts(&lock.kept, owner));
         for e in &lock.invariants {

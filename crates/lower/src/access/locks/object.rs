@@ -1,4 +1,4 @@
-//! `synchronized` on the object in a lock field of kind `java.lang.Object`. Elsewhere such objects protect nothing.
+//! `synchronized` on the object in a lock field that is an object of the library. Elsewhere such objects protect nothing.
 
 use super::super::monitor::{Held, Protected};
 use super::{Kind, Lock, Mode};
@@ -79,7 +79,8 @@ impl Method<'_, '_> {
 
     /// A lock is shared with the object that it belongs to.
     pub(crate) fn no_lock_itself(&mut self, class: ClassId, span: Span) -> Lower<()> {
-        let some_object = class == ClassId::OBJECT && !self.low.heap.locks.fields.is_empty();
+        let some_object = self.low.may_be_field_lock(class)
+            || (class == ClassId::OBJECT && !self.low.heap.locks.fields.is_empty());
         match some_object || self.low.is_explicit_lock(class) {
             true => refuse(
                 "sharing a lock by itself (share the object that it belongs to)",
@@ -92,7 +93,7 @@ impl Method<'_, '_> {
     /// A new object that is no value of a lock field: those are made by constructors.
     pub(crate) fn no_field_lock(&mut self, class: ClassId, object: &Expr, span: Span) {
         let constructing = matches!(self.scope.this, This::Building(_));
-        if class == ClassId::OBJECT && self.low.heap.has_object_locks() && !constructing {
+        if !constructing && self.low.may_be_field_lock(class) {
             let known = self.low.heap.is_lock_of(object, 0, span);
             self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
         }
@@ -106,7 +107,7 @@ impl Method<'_, '_> {
         class: ClassId,
         span: Span,
     ) -> Lower<Option<Held>> {
-        let is_lock = match class == ClassId::OBJECT {
+        let is_lock = match self.low.may_be_field_lock(class) {
             true => self.low.heap.is_object_lock(object, span),
             false => Expr::bool(false, span),
         };

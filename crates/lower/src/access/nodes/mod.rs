@@ -20,7 +20,7 @@ use crate::method::{Method, This};
 use crate::summary::Touch;
 use heddle_diag::codes;
 use heddle_plato::ir::{Check, Expr, GlobalId, Op, OpKind, Store, Type, Var};
-use heddle_resolve::model::{ClassId, FieldId, Flags};
+use heddle_resolve::model::{ClassId, FieldId};
 use heddle_resolve::typed::Call;
 use heddle_resolve::types::Ty;
 use heddle_text::Span;
@@ -167,7 +167,8 @@ impl Method<'_, '_> {
         let Kept::At(object, k, field) = kept else {
             return None;
         };
-        let touch = match self.low.resolved.world.field(field).flags.has(Flags::FINAL) {
+        let world = &mut self.low.resolved.world;
+        let touch = match self.low.heap.policy.never_changes(world, field) {
             true => Touch::Contents,
             false => Touch::Field(field),
         };

@@ -5,6 +5,7 @@
 
 use super::Rep;
 use crate::access::footprint::Part;
+use crate::access::framed::Framed;
 use crate::access::leaving::Leaving;
 use crate::access::words::{about, rule};
 use crate::body::{Lower, not_null};
@@ -21,6 +22,9 @@ use heddle_text::Span;
 impl Method<'_, '_> {
     /// `pack o;`
     pub(crate) fn pack(&mut self, object: ExprId, span: Span) -> Lower<()> {
+        if let Some(class) = self.class_named(object) {
+            return self.pack_class(class, true, span);
+        }
         let class = self.packable_class(object, "packing")?;
         if let Some(packed) = self.under_construction(object) {
             return self.pack_later(packed, true, span);
@@ -32,6 +36,9 @@ impl Method<'_, '_> {
 
     /// `unpack o;`
     pub(crate) fn unpack(&mut self, object: ExprId, span: Span) -> Lower<()> {
+        if let Some(class) = self.class_named(object) {
+            return self.pack_class(class, false, span);
+        }
         let class = self.packable_class(object, "unpacking")?;
         if let Some(packed) = self.under_construction(object) {
             return self.pack_later(packed, false, span);
@@ -52,6 +59,36 @@ impl Method<'_, '_> {
         let known = Expr::all(known, span);
         self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
         Ok(())
+    }
+
+    /// A field was read: if its object is packed, and this thread can tell, the object's invariant holds, as far as it speaks of what the
+    /// thread can read. Nobody writes a packed object, and nobody has its rep objects.
+    pub(crate) fn learn_invariant(&mut self, place: &Location, span: Span) {
+        let Location::Field(g, object, _) = place else {
+            return;
+        };
+        let field = self.low.heap.field_at(place);
+        let Some(class) = field.map(|f| f.class).filter(|c| self.low.is_packable(*c)) else {
+            return;
+        };
+        // What is wrong with the clause is said where it stands.
+        let Ok(invariant) = self.low.object_invariant(class, object) else {
+            return;
+        };
+        let heap = &self.low.heap;
+        let packed = heap.is_packed(object, Store::Pre);
+        let mut known = Vec::new();
+        for part in invariant {
+            if part.globals().iter().any(|(of, _)| of == g) {
+                let fact = Expr::implies(packed.clone(), part);
+                let readable = Framed { heap, parts: None }.assumed(&fact);
+                known.push(Expr::implies(readable, fact));
+            }
+        }
+        if !known.is_empty() {
+            let known = Expr::all(known, span);
+            self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+        }
     }
 
     fn pack_object(&mut self, class: ClassId, o: &Expr, span: Span) -> Lower<()> {

@@ -231,6 +231,64 @@ impl Method<'_, '_> {
         self.code.demand([check], cycle.first);
     }
 
+    /// `C.class`, if static fields of the class are state of it.
+    pub(crate) fn class_named(&mut self, e: ExprId) -> Option<ClassId> {
+        let heddle_syntax::ast::ExprKind::ClassLiteral(ty) = self.unit().ast[e].kind else {
+            return None;
+        };
+        let ty = self.low.resolved.files[self.scope.file].written_type(ty);
+        let class = self.low.resolved.world.class_of(ty?)?;
+        self.low.heap.statics.is_followed(class).then_some(class)
+    }
+
+    /// `pack C.class;`, `unpack C.class;`: this thread has the static fields of the class, with what they own; where they are packed, the
+    /// static invariant holds. In between it may be broken: whoever gives the lock of the class back owes it.
+    pub(crate) fn pack_class(&mut self, class: ClassId, packed: bool, span: Span) -> Lower<()> {
+        let object = class_object(class, span);
+        let (fields, fixed) = match self.low.heap.statics.classes.get(&class) {
+            Some(c) => (
+                c.locked.iter().chain(&c.immutable).copied().collect(),
+                c.fixed_reps,
+            ),
+            None => (Vec::new(), false),
+        };
+        let mut parts = self.low.static_parts(&fields, &object);
+        if !fixed {
+            parts.extend(self.low.rep_parts(class, span));
+        }
+        let invariant = self.low.static_invariant(class)?;
+        let (word, verb) = match packed {
+            true => ("packed", "pack"),
+            false => ("unpacked", "unpack"),
+        };
+        let heap = &mut self.low.heap;
+        let within = |p: &Part| p.within(heap, heap.access.write, Store::Pre);
+        let all = Expr::all(parts.iter().map(within).collect::<Vec<_>>(), span);
+        let words = rule(
+            codes::NOT_OWNED,
+            format!(
+                "this thread ⟨may not have|has not⟩ the static fields of the class that is {word}"
+            ),
+            "not all of them may be written here",
+            "hold the lock of the class (`synchronized (C.class)`)",
+        );
+        let mut op = Op::new(OpKind::Skip, span);
+        op.checks.push(heap.rule(all, span, words));
+        for part in invariant.iter().filter(|_| packed) {
+            let words = rule(
+                codes::CLASS_INVARIANT,
+                format!("the static invariant ⟨may not hold|does not hold⟩ at this `{verb}`"),
+                "packed here",
+                "make it hold before `pack`, or ask for less in `static invariant`",
+            );
+            let words = about(words, part.span(), "this part of the invariant");
+            op.checks
+                .push(self.low.heap.rule(part.clone(), span, words));
+        }
+        self.code.emit(op);
+        Ok(())
+    }
+
     /// The end of the initializer: the class is shared, so its invariant must hold and its fields be there.
     pub(crate) fn end_initializer(&mut self, decl: ClassDecl, span: Span) -> Lower<()> {
         let object = class_object(decl.class, span);
