@@ -8,6 +8,7 @@
 mod candidates;
 mod confirm;
 mod consequences;
+mod contradiction;
 mod emit;
 mod engine;
 mod explain;

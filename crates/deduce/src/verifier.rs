@@ -216,6 +216,14 @@ impl<'p> Verifier<'p> {
         } else if says_nothing(&vacuous) {
             outcome.verdict = Verdict::PossibleViolation;
             outcome.diagnostics.extend(vacuous);
+        } else if holds(outcome.verdict) {
+            let found = unanswered.after(session, |s| self.contradictory_knowledge(task, &rely, s));
+            if let Some(reason) = &unanswered.0 {
+                undecided(&mut outcome, reason, "whether the proof says anything");
+            } else if let Some(found) = found {
+                outcome.verdict = Verdict::Undecided;
+                outcome.diagnostics.push(found);
+            }
         }
         if holds(outcome.verdict) {
             outcome

@@ -126,6 +126,7 @@ codes! {
     CLAIM_CONTRADICTORY = 406, Error, "an assumption can never hold";
     ACTION_IMPOSSIBLE = 407, Warning, "an action can never be taken";
     ACTION_NEVER_TAKEN = 408, Warning, "no path of the method takes an action";
+    KNOWLEDGE_CONTRADICTORY = 409, Error, "what is taken for known contradicts itself";
     RESOURCE_LIMIT = 501, Error, "resource limit reached";
     SOLVER_FAILED = 502, Error, "the solver failed";
     LOOP_BOUNDED = 503, Warning, "loop checked only up to a bound";

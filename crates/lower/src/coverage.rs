@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 /// What the rules of a program cover once everything is proved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
-    /// Some plain memory is under the access discipline.
+    /// Some plain memory is under the access discipline: fields, elements, or what library objects hold.
     pub plain: bool,
     /// Plain memory that several threads touch by design, quoted.
     pub interfering: Vec<String>,
@@ -143,7 +143,9 @@ impl Lowering<'_> {
             format!("`{name}`")
         });
         Coverage {
-            plain: !heap.field_views().is_empty() || !heap.element_views().is_empty(),
+            plain: heap.touches_contents
+                || !heap.field_views().is_empty()
+                || !heap.element_views().is_empty(),
             interfering,
             unordered_atomics: heap.orders.unordered(),
             ordered: waiting.ordered.iter().cloned().collect(),

@@ -8,7 +8,7 @@ use crate::heap::{enum_constant, null};
 use crate::kinds::{is_array_kind, is_kind, typed};
 use crate::program::{Integers, Lowering};
 use heddle_plato::ir::{Binary, Expr, GlobalId, Store};
-use heddle_resolve::model::{ClassId, ClassKind, Flags};
+use heddle_resolve::model::{ClassId, ClassKind, FieldId, Flags};
 use heddle_resolve::types::{Prim, Ty, TyKind};
 use heddle_text::Span;
 use num_bigint::BigInt;
@@ -36,19 +36,20 @@ pub(crate) fn in_range(value: &Expr, prim: Prim, span: Span) -> Option<Expr> {
 impl Lowering<'_> {
     /// What is known of a value of a declared type.
     pub(crate) fn known_of(&mut self, value: &Expr, ty: Ty, span: Span) -> Option<Expr> {
-        self.known_by(self.heap.constructed, value, ty, span)
+        self.known_by(self.heap.constructed, value, ty, None, span)
     }
 
-    /// The same, with the variable that says which objects there are.
+    /// The same, with the variable that says which objects there are, and the field that held the value.
     pub(crate) fn known_by(
         &mut self,
         made: GlobalId,
         value: &Expr,
         ty: Ty,
+        field: Option<FieldId>,
         span: Span,
     ) -> Option<Expr> {
         let known = self.known_by_type(made, value, ty, span);
-        match (known, self.known_whole(value, ty, span)) {
+        match (known, self.known_whole(value, ty, field, span)) {
             (Some(known), Some(whole)) => Some(Expr::and(known, whole)),
             (known, whole) => known.or(whole),
         }

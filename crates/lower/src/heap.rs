@@ -95,6 +95,8 @@ pub(crate) struct Heap {
     pub waiting: Waiting,
     /// Calls that change library objects in a way that nobody says.
     pub unsaid: FxHashSet<Span>,
+    /// Contents of library objects are touched that belong to one thread at a time.
+    pub touches_contents: bool,
     /// The operations on atomics that are weaker than volatile ones.
     pub orders: Orders,
     /// The static state of classes.
@@ -190,6 +192,7 @@ impl Heap {
             locks: Locks::default(),
             waiting: Waiting::default(),
             unsaid: FxHashSet::default(),
+            touches_contents: false,
             orders: Orders::default(),
             statics: Statics::default(),
             guarded_arrays: Vec::new(),

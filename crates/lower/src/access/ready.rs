@@ -14,6 +14,7 @@ use heddle_contracts::special::is_constructor;
 use heddle_diag::{Premise, codes};
 use heddle_plato::ir::{Expr, ExprKind as E, Op, OpKind, VarRef};
 use heddle_resolve::model::{ClassId, Flags, MethodId};
+use heddle_resolve::typed::Target;
 use heddle_resolve::types::Ty;
 use heddle_syntax::ast::{self, ExprId};
 use heddle_text::Span;
@@ -133,7 +134,7 @@ impl Lowering<'_> {
         self.assume_of(Premise::CallersShare, text, &format!("`{name}`"));
     }
 
-    /// Whether an object is packed by its own constructor, or again by a method that has unpacked one before.
+    /// Whether an object is packed by its own constructor, or again by a method that has unpacked it before.
     fn is_again(&self, file: usize, e: ExprId) -> bool {
         let unit = self.unit(file);
         let at = unit.ast[e].range;
@@ -145,7 +146,26 @@ impl Lowering<'_> {
         let mut inside = self.contracts.statements_within(file, around.range);
         let constructor = around.kind != ast::MethodKind::Method;
         let own = matches!(unit.ast[e].kind, ast::ExprKind::This);
-        (constructor && own) || inside.any(|c| matches!(c.says, Statement::Unpack(_)))
+        let unpacked_before =
+            |of: ExprId| unit.ast[of].range.end <= at.start && self.may_name_one(file, of, e);
+        (constructor && own)
+            || inside.any(|c| matches!(c.says, Statement::Unpack(of) if unpacked_before(of)))
+    }
+
+    /// Whether two expressions may be names of one object; two variables are taken to hold two.
+    fn may_name_one(&self, file: usize, a: ExprId, b: ExprId) -> bool {
+        let unit = self.unit(file);
+        let local = |e: ExprId| match self.resolved.files[file].note(e).target {
+            Target::Local(local) => Some(local),
+            _ => None,
+        };
+        let this = |e: ExprId| matches!(unit.ast[e].kind, ast::ExprKind::This);
+        match (local(a), local(b)) {
+            (Some(a), Some(b)) => a == b,
+            (Some(_), None) => !this(b),
+            (None, Some(_)) => !this(a),
+            (None, None) => true,
+        }
     }
 
     /// Whether sharing an object of the class needs more than access.

@@ -255,7 +255,8 @@ impl Method<'_, '_> {
         let discipline = self.discipline(location);
         let temp = self.code.temp(value.ty().clone(), span);
         let made = discipline.existence(&self.low.heap);
-        let known = self.low.known_by(made, &value, ty, span);
+        let field = self.low.heap.field_at(location);
+        let known = self.low.known_by(made, &value, ty, field, span);
         let terms = discipline.read(self, location, &value, span);
         let known = known.into_iter().chain(terms.known);
         let mut op = Op::new(OpKind::Assign, span)

@@ -18,7 +18,7 @@ use crate::heap::null;
 use crate::program::Lowering;
 use heddle_plato::ir::Expr;
 use heddle_resolve::library::categories::{Category, Mark};
-use heddle_resolve::model::{ClassId, FieldId, Flags};
+use heddle_resolve::model::{ClassId, FieldId, Flags, MethodId};
 use heddle_resolve::types::TyKind;
 use heddle_syntax::ast::{ExprId, ExprKind};
 use rustc_hash::FxHashMap;
@@ -51,7 +51,8 @@ pub(crate) struct InferredGuards {
 impl Lowering<'_> {
     /// What the locks of each class protect as far as the text shows it.
     pub(crate) fn infer_guards(&mut self) -> InferredGuards {
-        let entries = self.entries_from_elsewhere();
+        let (mut entries, late) = self.entries_from_elsewhere();
+        entries.extend(&late);
         let mut done = self.done_from(entries);
         done.retain(|d| !d.given);
         let mut inferred = InferredGuards::default();
@@ -60,7 +61,7 @@ impl Lowering<'_> {
                 continue;
             }
             let private = self.private_contents(decl, false);
-            self.infer_lock_fields(decl, &done, &mut inferred);
+            self.infer_lock_fields(decl, (&done, &late), &mut inferred);
             for field in &private {
                 let annotated = self.annotated_guard(decl, *field);
                 match annotated.or_else(|| usual_guard(&uses_of(&done, *field))) {
@@ -85,14 +86,23 @@ impl Lowering<'_> {
     }
 
     /// The `Object` locks of a class, if all that others can lead it to touch of its objects is under locks of theirs, or said to be.
-    fn infer_lock_fields(&mut self, decl: ClassDecl, done: &[Done], all: &mut InferredGuards) {
+    /// Code that only lambdas call has a say where nobody else touches the field: if it forgets the lock that all others take, the proof tells.
+    fn infer_lock_fields(
+        &mut self,
+        decl: ClassDecl,
+        (done, late): (&[Done], &[MethodId]),
+        all: &mut InferredGuards,
+    ) {
         let mut found: Vec<(FieldId, FieldId)> = Vec::new();
         let annotated = self.has_annotated_guards(decl);
         for (field, touches) in by_field(done) {
             if field.class != decl.class {
                 continue;
             }
-            let done: Vec<&Done> = touches.iter().map(|t| t.done).collect();
+            let mut done: Vec<&Done> = touches.iter().map(|t| t.done).collect();
+            if done.iter().any(|d| !late.contains(&d.entry)) {
+                done.retain(|d| !late.contains(&d.entry));
+            }
             let named = self.annotated_guard(decl, field);
             let said = named.is_some();
             // Where objects are locked themselves, the proof tells who forgot the lock; elsewhere the text does.

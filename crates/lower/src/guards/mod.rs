@@ -242,9 +242,10 @@ impl Lowering<'_> {
     }
 
     /// Methods that code calls which is not that of their own object: that of other classes in the given files, that of the class itself on another object (`main`),
-    /// and lambdas, which run at some other time.
-    fn entries_from_elsewhere(&mut self) -> Vec<MethodId> {
+    /// and lambdas, which run at some other time; apart from those that only lambdas call.
+    fn entries_from_elsewhere(&mut self) -> (Vec<MethodId>, Vec<MethodId>) {
         let mut all: FxHashSet<MethodId> = self.entries().into_iter().collect();
+        let mut by_lambdas = FxHashSet::default();
         for file in 0..self.resolved.files.len() {
             let unit = self.unit(file);
             let lambdas = unit.ast.nodes::<ast::Expr>();
@@ -266,15 +267,24 @@ impl Lowering<'_> {
                 let world = &mut self.resolved.world;
                 let own = around.is_some_and(|c| world.is_subclass(c, method.class));
                 let inside = |r: &TextRange| r.start <= node.range.start && node.range.end <= r.end;
-                let apart = on_other || lambdas.iter().any(inside);
-                if (!own || apart) && self.specified_by(method).is_none() {
+                let within = lambdas.iter().any(inside);
+                if self.specified_by(method).is_some() {
+                    continue;
+                }
+                if !own || on_other {
                     all.insert(method);
+                } else if within {
+                    by_lambdas.insert(method);
                 }
             }
         }
-        let mut all: Vec<MethodId> = all.into_iter().collect();
-        all.sort();
-        all
+        by_lambdas.retain(|method| !all.contains(method));
+        let sorted = |methods: FxHashSet<MethodId>| {
+            let mut methods: Vec<MethodId> = methods.into_iter().collect();
+            methods.sort();
+            methods
+        };
+        (sorted(all), sorted(by_lambdas))
     }
 
     /// Everything that a call of a method from outside leads to on the same object.

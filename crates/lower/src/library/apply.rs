@@ -181,7 +181,7 @@ impl Method<'_, '_> {
         let Some(result) = result.map(|r| self.code.read(r, span)) else {
             return Ok(None);
         };
-        if let Some(known) = self.low.known_by(made, &result, call.result, span) {
+        if let Some(known) = self.low.known_by(made, &result, call.result, None, span) {
             self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
         }
         Ok(Some(result))

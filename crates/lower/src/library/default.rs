@@ -531,10 +531,9 @@ impl Method<'_, '_> {
             known.push(Expr::not(Expr::eq(value.clone(), null(span))));
         }
         let arguments = (args, call.variable_arity);
-        let behind = self.some_object(span);
         let part = self
             .low
-            .returned_part(method, receiver, arguments, (&value, &behind), span);
+            .returned_part(method, receiver, arguments, &value, span);
         known.extend(part.known);
         let op = Op::new(OpKind::CallGlue, span).guard(Expr::all(known, span));
         let op = match &part.given {

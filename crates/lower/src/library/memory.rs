@@ -187,6 +187,7 @@ impl Method<'_, '_> {
     pub(super) fn must_access(&mut self, class: &str, parts: Vec<(Part, GlobalId)>, span: Span) {
         let ghosts = self.low.heap.access;
         let mut parts = parts;
+        self.low.heap.touches_contents |= !parts.is_empty();
         parts.retain(|(part, _)| !self.is_confined(&part.object));
         if !parts.is_empty() {
             let touches = &mut self.low.summaries.now.touches;

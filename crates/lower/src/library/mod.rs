@@ -18,6 +18,7 @@ mod part;
 mod pools;
 mod queues;
 mod runs;
+mod stray;
 mod term;
 mod threads;
 mod update;
@@ -55,6 +56,8 @@ pub(crate) struct Stubs {
     contents: Option<Rc<[GlobalId]>>,
     /// Whether the program makes objects that are parts of others.
     parts: Option<bool>,
+    /// The types of those that it puts where others find them.
+    strays: Option<Rc<stray::Strays>>,
     /// Fields with queues that were looked at, and the type of what they hand over.
     handing: FxHashMap<FieldId, Option<Ty>>,
     /// Fields of pools that were looked at, and whether they run tasks on threads of their own alone.

@@ -1,12 +1,14 @@
 //! Views, iterators, streams and wrappers: objects that a library call makes of a confined object and that go on using it.
 //!
-//! The function `$contents_of` leads from each to the object behind it; whoever uses one needs access to that. Objects that come
-//! from a field, a parameter or an element are taken to be no parts of others; that those of the program are not handed on
-//! to code that may not use what is behind them belongs to the default that made them, which is listed.
+//! The function `$contents_of` leads from each to the object behind it; whoever uses one needs access to that. `$plain` says of a collection that it
+//! does what the contracts of its interface say. Objects that come from a field, a parameter or an element are taken to be plain and no parts of others
+//! unless the program puts such there ([`super::stray`]); that code elsewhere does not is listed.
 
 use super::Contract;
 use super::default::{Unwritten, Used};
+use super::stray::Stray;
 use crate::body::{Lower, not_null};
+use crate::faults::fault;
 use crate::heap::{null, plato_type};
 use crate::method::Method;
 use crate::program::Lowering;
@@ -28,8 +30,21 @@ pub(super) struct Returned {
     pub given: Option<Expr>,
 }
 
+/// What the contents of a result are a part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Behind {
+    /// Nobody knows.
+    Unknown,
+    /// Of nothing else.
+    Itself,
+    /// Of the object that was called.
+    Receiver,
+    /// Of the argument for this parameter.
+    Argument(usize),
+}
+
 /// Objects with a place of their own in what they go over.
-const CURSORS: [&str; 5] = [
+pub(super) const CURSORS: [&str; 5] = [
     "java/util/Iterator",
     "java/util/Enumeration",
     "java/util/Spliterator",
@@ -118,7 +133,7 @@ impl Lowering<'_> {
         })
     }
 
-    fn makes_part(&mut self, id: MethodId) -> bool {
+    pub(super) fn makes_part(&mut self, id: MethodId) -> bool {
         if self.classes.class(id.class).is_some() || self.written_contract(id).is_some() {
             return false;
         }
@@ -141,14 +156,34 @@ impl Lowering<'_> {
         }
     }
 
-    /// An object that was not made of another one is no part of it.
-    pub(crate) fn known_whole(&mut self, value: &Expr, ty: Ty, span: Span) -> Option<Expr> {
+    /// What was found in a place is a plain object and no part of another one, if the program puts no others there; `field` is the place, if it is
+    /// one.
+    pub(crate) fn known_whole(
+        &mut self,
+        value: &Expr,
+        ty: Ty,
+        field: Option<FieldId>,
+        span: Span,
+    ) -> Option<Expr> {
         let confined = self.category_of_type(ty) == Some(Category::Confined);
         if !confined || !self.makes_parts() {
             return None;
         }
-        let whole = self.whole_of(value, span);
-        Some(Expr::eq(whole, value.clone()))
+        let mut known = Vec::new();
+        if !self.may_stray(Stray::Part, ty, field) || fault!("parts-in-places") {
+            let whole = self.whole_of(value, span);
+            known.push(Expr::eq(whole, value.clone()));
+        }
+        if !self.may_stray(Stray::Odd, ty, field) || fault!("parts-in-places") {
+            known.push(self.is_plain(value, span));
+        }
+        (!known.is_empty()).then(|| Expr::all(known, span))
+    }
+
+    /// A collection of which the contracts of its interface hold: it is no view, refuses nothing, and has no fixed size.
+    fn is_plain(&mut self, object: &Expr, span: Span) -> Expr {
+        self.heap
+            .opaque("$plain", vec![object.clone()], Type::Bool, span)
     }
 
     /// Whose contents a call on an object touches, and whether it may change them.
@@ -194,6 +229,13 @@ impl Lowering<'_> {
 
     /// The confined objects among the arguments that a method may keep.
     pub(super) fn kept_arguments(&mut self, method: Unwritten, args: &[Expr]) -> Vec<Expr> {
+        let kept = self.kept_parameters(method);
+        kept.into_iter()
+            .filter_map(|k| args.get(k).cloned())
+            .collect()
+    }
+
+    fn kept_parameters(&mut self, method: Unwritten) -> Vec<usize> {
         let marks = [Mark::Looks, Mark::Uses];
         if marks
             .iter()
@@ -203,30 +245,63 @@ impl Lowering<'_> {
         }
         let params = self.resolved.world.method(method.id).params.clone();
         let mut kept = Vec::new();
-        for (ty, value) in params.iter().zip(args) {
+        for (k, ty) in params.iter().enumerate() {
             if self.category_of_type(*ty) == Some(Category::Confined) {
-                kept.push(value.clone());
+                kept.push(k);
             }
         }
         kept
     }
 
-    /// What is known of the result of a default, and of what the caller may use the contents: `behind` is some other object, for
-    /// collections that are no plain ones (they may refuse changes, or have more than one name).
+    /// What is behind the result of a method, or behind the object that a constructor makes; `gathered` if its last parameter is a new array.
+    pub(super) fn behind_result(&mut self, method: Unwritten, gathered: bool) -> Behind {
+        let kept = self.kept_parameters(method);
+        if self.makes_object(method.id) {
+            return match kept.as_slice() {
+                [one] => Behind::Argument(*one),
+                _ => Behind::Itself,
+            };
+        }
+        let info = self.resolved.world.method(method.id).clone();
+        // Of an array that the result may go on using nothing is known.
+        let arrays = info.params.iter().enumerate().any(|(k, t)| {
+            let last = gathered && k + 1 == info.params.len();
+            matches!(self.resolved.world.types.kind(*t), TyKind::Array(_)) && !last
+        });
+        let class = self.resolved.world.class_of(info.result);
+        let transparent = class.is_some_and(|c| self.is_below(c, &TRANSPARENT));
+        // Iterators are new objects, and views of what is made for several threads are so themselves.
+        let cursor = class.is_some_and(|c| self.is_below(c, &CURSORS));
+        let on_object = !info.flags.is_static();
+        let shared = method.category == Category::ThreadSafe && on_object;
+        let of_many = shared && (cursor || (transparent && self.is_below(method.of, &TRANSPARENT)));
+        let new = self.has_mark(method.id, method.of, Mark::Makes);
+        let free = new || method.category == Category::Value || of_many;
+        let receiver = on_object && method.category == Category::Confined;
+        match (kept.as_slice(), receiver) {
+            _ if arrays => Behind::Unknown,
+            ([], true) => Behind::Receiver,
+            ([one], false) => Behind::Argument(*one),
+            ([], false) if free => Behind::Itself,
+            _ => Behind::Unknown,
+        }
+    }
+
+    /// What is known of the result of a default, and of what the caller may use the contents.
     pub(super) fn returned_part(
         &mut self,
         method: Unwritten,
         receiver: Option<&Expr>,
         (args, gathered): (&[Expr], bool),
-        (result, behind): (&Expr, &Expr),
+        result: &Expr,
         span: Span,
     ) -> Returned {
         let info = self.resolved.world.method(method.id).clone();
-        let new = self.has_mark(method.id, method.of, Mark::Makes);
         if matches!(
             self.resolved.world.types.kind(info.result),
             TyKind::Array(_)
         ) {
+            let new = self.has_mark(method.id, method.of, Mark::Makes);
             return Returned {
                 known: Vec::new(),
                 given: new.then(|| result.clone()),
@@ -235,48 +310,37 @@ impl Lowering<'_> {
         if self.category_of_type(info.result) != Some(Category::Confined) {
             return Returned::default();
         }
-        // Of an array that the result may go on using nothing is known.
-        let arrays = info.params.iter().enumerate().any(|(k, t)| {
-            let last = gathered && k + 1 == info.params.len();
-            matches!(self.resolved.world.types.kind(*t), TyKind::Array(_)) && !last
-        });
-        let mut of = self.kept_arguments(method, args);
-        if method.category == Category::Confined {
-            of.extend(receiver.cloned());
-        }
         let class = self.resolved.world.class_of(info.result);
         let transparent = class.is_some_and(|c| self.is_below(c, &TRANSPARENT));
-        // Iterators are new objects, and views of what is made for several threads are so themselves.
-        let cursor = class.is_some_and(|c| self.is_below(c, &CURSORS));
-        let shared = method.category == Category::ThreadSafe && receiver.is_some();
-        let of_many = shared && (cursor || (transparent && self.is_below(method.of, &TRANSPARENT)));
-        let free = new || method.category == Category::Value || of_many;
         let some = Expr::not(Expr::eq(result.clone(), null(span)));
         let whole = self.whole_of(result, span);
-        match of.as_slice() {
-            [one] if !arrays => {
-                let of = self.whole_of(one, span);
-                if transparent {
-                    self.rests_on_views(method.id);
-                }
-                Returned {
-                    known: vec![Expr::implies(some, Expr::eq(whole, of))],
-                    given: (!transparent).then(|| result.clone()),
-                }
+        let behind = self.behind_result(method, gathered);
+        let of = match behind {
+            Behind::Unknown => return Returned::default(),
+            Behind::Itself => Some(result),
+            Behind::Receiver => receiver,
+            Behind::Argument(k) => args.get(k),
+        };
+        let Some(of) = of else {
+            return Returned::default();
+        };
+        let mut known = match behind {
+            Behind::Itself => vec![Expr::eq(whole, result.clone())],
+            _ => {
+                let of = self.whole_of(of, span);
+                vec![Expr::implies(some.clone(), Expr::eq(whole, of))]
             }
-            [] if !arrays && free && transparent => {
-                let other = Expr::not(Expr::eq(behind.clone(), result.clone()));
-                self.rests_on_views(method.id);
-                Returned {
-                    known: vec![other, Expr::eq(whole, behind.clone())],
-                    given: Some(behind.clone()),
-                }
-            }
-            [] if !arrays && free => Returned {
-                known: vec![Expr::eq(whole, result.clone())],
-                given: Some(result.clone()),
-            },
-            _ => Returned::default(),
+        };
+        if transparent {
+            // They may refuse changes, or have more than one name.
+            let plain = self.is_plain(result, span);
+            known.push(Expr::implies(some, Expr::not(plain)));
+            self.rests_on_views(method.id);
+        }
+        let own = behind == Behind::Itself || !transparent;
+        Returned {
+            known,
+            given: own.then(|| result.clone()),
         }
     }
 
@@ -309,7 +373,7 @@ impl Lowering<'_> {
             [one] => self.whole_of(one, span),
             _ => object.clone(),
         };
-        vec![Expr::eq(whole, behind)]
+        vec![Expr::eq(whole, behind), self.is_plain(object, span)]
     }
 }
 
@@ -326,14 +390,28 @@ impl Method<'_, '_> {
             ast::ExprKind::Name(_) => {
                 let typed = &self.low.resolved.files[self.scope.file];
                 let Target::Local(local) = typed.note(e).target else {
-                    return false;
+                    return self.may_hold_stray(e);
                 };
-                let given = typed.local(local).kind != LocalKind::Variable;
-                !given && !self.low.is_made_here(self.scope.file, e)
+                let variable = typed.local(local).kind == LocalKind::Variable;
+                let ty = typed.local(local).ty;
+                match variable {
+                    true => !self.low.is_made_here(self.scope.file, e),
+                    false => self.low.may_stray(Stray::Odd, ty, None),
+                }
             }
-            ast::ExprKind::Field { .. } | ast::ExprKind::This => false,
+            ast::ExprKind::Field { .. } => self.may_hold_stray(e),
+            ast::ExprKind::This => false,
             _ => true,
         }
+    }
+
+    fn may_hold_stray(&mut self, e: ast::ExprId) -> bool {
+        let note = self.note(e);
+        let field = match note.target {
+            Target::Field(field, _) => Some(field),
+            _ => None,
+        };
+        self.low.may_stray(Stray::Odd, note.ty, field)
     }
 
     /// A call by contract on an object that may be a part of another one, of which the contract does not speak.
@@ -347,7 +425,8 @@ impl Method<'_, '_> {
     ) -> Lower<Option<Expr>> {
         self.code.demand([not_null(object, span)], span);
         let whole = self.low.whole_of(object, span);
-        let is = Expr::eq(whole, object.clone());
+        let plain = self.low.is_plain(object, span);
+        let is = Expr::and(Expr::eq(whole, object.clone()), plain);
         let result = match call.result {
             Ty::VOID => None,
             ty => plato_type(&mut self.low.resolved.world, ty).map(|t| self.code.temp(t, span)),

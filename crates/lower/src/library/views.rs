@@ -4,6 +4,7 @@
 //! Code of the given files cannot make such lists, as the methods that make them have no contract. So only lists that come from
 //! elsewhere can be ones: where a receiver is not known to be made here with `new`, its proof rests on a listed assumption.
 
+use super::stray::Stray;
 use crate::method::Method;
 use crate::program::Lowering;
 use heddle_diag::Premise;
@@ -46,7 +47,7 @@ impl Lowering<'_> {
     }
 
     /// A private field that only ever gets new objects.
-    fn field_made_here(&mut self, field: FieldId) -> bool {
+    pub(super) fn field_made_here(&mut self, field: FieldId) -> bool {
         let Some(decl) = self.classes.class(field.class) else {
             return false;
         };
@@ -82,7 +83,7 @@ impl Lowering<'_> {
             && self.only_new(file, |t| t == Target::Local(local))
     }
 
-    fn only_new(&self, file: usize, is: impl Fn(Target) -> bool) -> bool {
+    fn only_new(&mut self, file: usize, is: impl Fn(Target) -> bool) -> bool {
         let unit = self.unit(file);
         let mut nodes = unit.ast.nodes::<ast::Expr>();
         nodes.all(|(_, node)| match node.kind {
@@ -93,11 +94,14 @@ impl Lowering<'_> {
         })
     }
 
-    fn is_new(&self, file: usize, e: ExprId) -> bool {
+    fn is_new(&mut self, file: usize, e: ExprId) -> bool {
         let unit = self.unit(file);
         match unit.ast[e].kind {
             ExprKind::Paren(inner) => self.is_new(file, inner),
-            ExprKind::New { body, .. } => body.is_none(),
+            ExprKind::New { body, .. } => {
+                let call = self.resolved.files[file].call_of(e).cloned();
+                body.is_none() && !call.is_some_and(|c| self.makes_stray(Stray::Part, &c))
+            }
             ExprKind::Literal(ast::LiteralKind::Null, _) => true,
             _ => false,
         }

@@ -272,18 +272,20 @@ impl Method<'_, '_> {
             .map(|(java, local)| (file.local(*java).ty, *local))
             .collect();
         vars.sort_by_key(|(_, local)| *local);
+        // Only what the types say: a variable may hold what was put there in a round.
+        let made = self.low.heap.constructed;
         let mut known = Vec::new();
         if let (Some(this), Some(class)) = (self.this_or_none(span), self.scope.class) {
             let ty = self.low.resolved.world.this_type(class);
-            known.extend(self.low.known_of(&this, ty, span));
+            known.extend(self.low.known_by_type(made, &this, ty, span));
         }
         for (ty, local) in vars {
             let value = self.code.read(local, span);
-            known.extend(self.low.known_of(&value, ty, span));
+            known.extend(self.low.known_by_type(made, &value, ty, span));
         }
         if !known.is_empty() {
             let fact = Expr::all(known, span);
-            self.code.emit(Op::new(OpKind::Assume, span).guard(fact));
+            self.code.emit(Op::new(OpKind::CallGlue, span).guard(fact));
         }
     }
 

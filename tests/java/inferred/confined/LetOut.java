@@ -107,7 +107,7 @@ class H7 { static void use() { S7 s = new S7(); new Thread(s::inc).start(); s.n+
 class S10 { int n; }
 class H10 { private final List<S10> l = new ArrayList<>(); synchronized void add(S10 s) { l.add(s); } synchronized List<S10> copy() { return new ArrayList<>(l); } static void use(H10 h) { for (S10 s : h.copy()) s.n++; } } //~ error[H0701] "`n` may be accessed by another thread here"
 class S11 { int n; }
-class H11 { private final Map<String, S11> m = new HashMap<>(); synchronized S11 at(String k) { return m.computeIfAbsent(k, x -> new S11()); } static void use(H11 h) { h.at("a").n++; } } //~ error[H0701] "the contents of this `Map` may be accessed by another thread"
+class H11 { private final Map<String, S11> m = new HashMap<>(); synchronized S11 at(String k) { return m.computeIfAbsent(k, x -> new S11()); } static void use(H11 h) { h.at("a").n++; } } //~ error[H0701] "`n` may be accessed by another thread here"
 class S12 { int n; class In implements Runnable { public void run() { n++; } } static void use() { S12 s = new S12(); new Thread(s.new In()).start(); s.n++; } } //~ error[H0701] "`n` may be accessed by another thread here"
 class S13 { int n; }
 class H13 { final AtomicReference<S13> r = new AtomicReference<>(new S13()); void use() { r.get().n++; } } //~ error[H0701] "`n` may be accessed by another thread here"
