@@ -383,6 +383,106 @@ fn reduction_changes_no_answer() {
     );
 }
 
+/// What programs of small blocks are made for: one kind of failure each, so that both searches must find the same.
+#[derive(Clone, Copy, PartialEq)]
+enum Blocks {
+    Races,
+    Assertions,
+    Deadlocks,
+}
+
+/// One access.
+fn access(dice: &mut Dice, blocks: Blocks) -> String {
+    let field = ["s.x", "s.y"][dice.roll(2) as usize];
+    let value = 1 + dice.roll(3);
+    match dice.roll(3) {
+        0 if blocks == Blocks::Assertions => format!("assert {field} != {value};"),
+        0 => format!("if ({field} > 5) return;"),
+        _ => format!("{field} = {value};"),
+    }
+}
+
+/// A block with one access or an inner block, or a block without anything before an access. Locks are taken in their order unless
+/// deadlocks are wanted.
+fn block(dice: &mut Dice, blocks: Blocks, from: u64, locks: u64) -> String {
+    let lock = from + dice.roll(locks - from);
+    let name = ["s.a", "s.b", "s.c"][lock as usize];
+    let next = match blocks {
+        Blocks::Deadlocks => 0,
+        _ => lock + 1,
+    };
+    let depth = if blocks == Blocks::Deadlocks { 4 } else { 2 };
+    match dice.roll(6) {
+        roll if roll < depth && next < locks => {
+            let inner = block(dice, blocks, next, locks);
+            format!("synchronized ({name}) {{ {inner} }}")
+        }
+        5 => format!("synchronized ({name}) {{ }} {}", access(dice, blocks)),
+        _ => format!("synchronized ({name}) {{ {} }}", access(dice, blocks)),
+    }
+}
+
+/// Scenarios of two or three threads with one access for each block.
+fn program_of_blocks(dice: &mut Dice, name: &str, count: usize) -> String {
+    let mut text = format!(
+        "class {name} {{ int p, q; volatile int x, y; final Object a = new Object(), b = new Object(), c = new Object();\n"
+    );
+    let kinds = [Blocks::Races, Blocks::Assertions, Blocks::Deadlocks];
+    for k in 0..count {
+        let blocks = kinds[k % kinds.len()];
+        let locks = 2 + dice.roll(2);
+        let _ = write!(text, "/*@ scenario s{k} {{ {name} s = new {name}(); ");
+        for _ in 0..2 + u64::from(dice.roll(4) == 0) {
+            let count = 1 + dice.roll(2);
+            let code: String = (0..count).map(|_| block(dice, blocks, 0, locks)).collect();
+            let code = match blocks {
+                Blocks::Races => code.replace("s.x", "s.p").replace("s.y", "s.q"),
+                _ => code,
+            };
+            let _ = write!(text, "thread {{ {code} }} ");
+        }
+        text += "} @*/\n";
+    }
+    text + "}"
+}
+
+/// What threads do behind different monitors, and after a block without anything in it, is found with reduction as without.
+/// `HEDDLE_BLOCKS`: how many programs.
+#[test]
+fn reduction_finds_what_lies_behind_monitors() {
+    let wanted = std::env::var("HEDDLE_BLOCKS");
+    let wanted: usize = wanted.map_or(60, |n| n.parse().unwrap());
+    let folder = tempfile::TempDir::new().unwrap();
+    let mut dice = Dice(0x2545_f491_4f6c_dd1d);
+    let mut seen = std::collections::BTreeMap::<String, usize>::new();
+    let mut done = 0;
+    while done < wanted {
+        let name = format!("B{done}");
+        let path = folder.path().join(format!("{name}.java"));
+        let text = program_of_blocks(&mut dice, &name, 30);
+        std::fs::write(&path, &text).unwrap();
+        let (_, reduced) = json(&path, &[]);
+        let (_, whole) = json(&path, &["--no-reduction"]);
+        let all = reduced["runs"].as_array().unwrap();
+        assert_eq!(all.len(), 30, "{reduced:#}\n{text}");
+        for (a, b) in all.iter().zip(whole["runs"].as_array().unwrap()) {
+            assert_eq!(outcome(a), outcome(b), "{} of\n{text}", a["start"]);
+            *seen.entry(outcome(a)).or_default() += 1;
+            done += 1;
+        }
+    }
+    for kind in [
+        "no failure",
+        "refuted race",
+        "refuted assertion",
+        "refuted deadlock",
+    ] {
+        let count = seen.get(kind).copied().unwrap_or_default();
+        assert!(count * 30 >= wanted, "{kind}: {seen:?}");
+    }
+    println!("{seen:?}");
+}
+
 #[test]
 fn rules_that_are_easily_forgotten() {
     // Each of these programs fails, or not, because of one rule of Java.

@@ -22,8 +22,9 @@ pub(crate) fn tell(
     let (mut state, mut log, race) = follow(machine, start, path);
     let fault = match (fault, &race) {
         // The same race, in terms of this run; what happened after it does not matter.
-        (Some(Fault::Race { .. }), Some(race @ Fault::Race { events, .. })) => {
+        (Some(Fault::Race { .. }), Some(race @ Fault::Race { events, ahead, .. })) => {
             log.events.truncate(*events);
+            log.events.extend_from_slice(&ahead.events);
             Some(race)
         }
         (fault, _) => fault,

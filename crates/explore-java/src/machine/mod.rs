@@ -4,6 +4,7 @@
 //! with the access after it (it commutes with what others do later), and giving one back or starting a thread with what comes
 //! before it (they commute with what others do earlier). Without reduction every access is a stretch of its own.
 
+mod ahead;
 mod arith;
 mod decimal;
 mod evaluate;
@@ -53,6 +54,8 @@ pub(crate) enum Fault {
         events: usize,
         /// How many points of a replay had been passed.
         passed: usize,
+        /// What the other one does to come to its access: it takes a monitor that is free.
+        ahead: Box<Log>,
     },
 }
 
@@ -230,7 +233,8 @@ impl Run<'_, '_> {
             }
             match self.seen() {
                 Seen::No => {}
-                Seen::Left if self.m.reduced => {}
+                // What others do may come between this step and the next one.
+                Seen::Left if self.m.reduced => after_enter = false,
                 seen => {
                     let joins = after_enter && seen == Seen::Access;
                     if used && !joins || moved && !used {
@@ -241,22 +245,26 @@ impl Run<'_, '_> {
                     after_enter = seen == Seen::Right && self.m.reduced;
                 }
             }
-            let pointed = self.log.wanted && self.is_pointed();
-            let done = self.instruction();
-            if pointed && !matches!(done, Err(Halt::End(End::Blocked))) {
-                self.leave_points();
-            }
-            let ended = match done {
-                Ok(()) => Ok(()),
-                Err(Halt::End(end)) => Err(end),
-                Err(Halt::Throw(value)) => self.unwind(value),
-            };
-            if let Err(end) = ended {
+            if let Err(end) = self.advance() {
                 return end;
             }
             moved = true;
         }
         End::TooLong(self.span())
+    }
+
+    /// The next instruction, and who catches what it throws.
+    fn advance(&mut self) -> Result<(), End> {
+        let pointed = self.log.wanted && self.is_pointed();
+        let done = self.instruction();
+        if pointed && !matches!(done, Err(Halt::End(End::Blocked))) {
+            self.leave_points();
+        }
+        match done {
+            Ok(()) => Ok(()),
+            Err(Halt::End(end)) => Err(end),
+            Err(Halt::Throw(value)) => self.unwind(value),
+        }
     }
 
     /// A thread that was waiting goes on; whether there was something to do.
