@@ -20,7 +20,7 @@ pub(crate) struct Successors {
     pub fault: Option<(Origin, Fault)>,
     /// A clause that holds between any two steps is false in the state with this number.
     pub broken: Option<(u32, Fault)>,
-    /// Nobody can go on in the state with this number.
+    /// Nobody can go on in the state with this number, or some threads cannot for ever.
     pub deadlock: Option<u32>,
     pub unsupported: Vec<(String, Span)>,
     pub bound: Option<Bound>,
@@ -61,7 +61,12 @@ pub(crate) fn expand(
         return;
     }
     for stuck in [false, true] {
-        let able = stretches(machine, &state, number, stuck, packer, out);
+        let mut blocked = Vec::new();
+        let able = stretches(machine, &state, number, stuck, packer, out, &mut blocked);
+        if able && out.fault.is_none() && !crate::stuck::stuck(machine, &state, &blocked).is_empty()
+        {
+            out.deadlock.get_or_insert(number);
+        }
         if able || out.fault.is_some() {
             return;
         }
@@ -74,7 +79,7 @@ pub(crate) fn expand(
     }
 }
 
-/// Whether a thread could do something; `stuck`: times of waits are over.
+/// Whether a thread could do something, and which could not; `stuck`: times of waits are over.
 fn stretches(
     machine: &Machine<'_>,
     state: &State,
@@ -82,6 +87,7 @@ fn stretches(
     stuck: bool,
     packer: &mut Packer,
     out: &mut Successors,
+    waiting: &mut Vec<usize>,
 ) -> bool {
     let mut able = false;
     for tid in 0..state.threads.len() {
@@ -91,6 +97,7 @@ fn stretches(
         }
         let only_spurious = matches!(thread.status, Status::Waiting { timed: false, .. });
         let mut taken = Some(Vec::new());
+        let mut goes_on = false;
         while let Some(choices) = taken {
             let mut choices = Choices::new(choices);
             let mut next = state.clone();
@@ -109,7 +116,7 @@ fn stretches(
                 end = End::Parked;
             }
             let blocked = matches!(end, End::Blocked);
-            able |= !blocked && !only_spurious;
+            goes_on |= !blocked && !only_spurious;
             if let (Some(race), None) = (races.into_iter().next(), &out.race) {
                 out.race = Some((origin.clone(), race));
             }
@@ -122,6 +129,10 @@ fn stretches(
                 return able;
             }
             taken = choices.following();
+        }
+        able |= goes_on;
+        if !goes_on {
+            waiting.push(tid);
         }
     }
     able

@@ -23,10 +23,10 @@ pub(crate) use exec::class_of;
 pub(crate) use flow::{called_on, outermost_library};
 pub(crate) use log::{ENDED, Event, INTERRUPTED, Log, RESUMED, TIMED_OUT, What};
 pub(crate) use native::{DAEMON, IDLE, TARGET, WAITS};
-pub(crate) use seen::{Access, Loc};
+pub(crate) use seen::{Access, Loc, next_op, operand, target};
 pub(crate) use text::name;
 
-use crate::code::{Program, Why};
+use crate::code::{Native, Op, Program, Why};
 use crate::state::{State, Status};
 use crate::value::Value;
 use heddle_text::Span;
@@ -125,6 +125,8 @@ pub(crate) struct Machine<'p> {
     pub reduced: bool,
     /// Whether wake-ups without a notify happen, and times are over although others could go on.
     pub spurious: bool,
+    /// Whether the program may end itself.
+    pub exits: bool,
     /// What is looked at in a part of its values only.
     pub limits: Mutex<Vec<String>>,
 }
@@ -158,10 +160,12 @@ impl From<End> for Halt {
 
 impl<'p> Machine<'p> {
     pub(crate) fn new(program: &'p Program, reduced: bool, spurious: bool) -> Self {
+        let ends = |op: &Op| matches!(op, Op::Native(Native::Exit, _));
         Machine {
             program,
             reduced,
             spurious,
+            exits: program.methods.iter().any(|m| m.ops.iter().any(ends)),
             limits: Mutex::default(),
         }
     }

@@ -52,12 +52,12 @@ impl Loc {
 }
 
 /// The operand that lies so deep.
-fn operand(thread: &Thread, depth: usize) -> Value {
+pub(crate) fn operand(thread: &Thread, depth: usize) -> Value {
     let at = thread.stack.len().checked_sub(depth + 1);
     at.map_or(Value::Null, |k| thread.stack[k])
 }
 
-pub(super) fn next_op<'p>(program: &'p Program, thread: &Thread) -> Option<&'p Op> {
+pub(crate) fn next_op<'p>(program: &'p Program, thread: &Thread) -> Option<&'p Op> {
     let frame = thread.frames.last()?;
     program.methods[frame.method as usize]
         .ops
@@ -65,7 +65,7 @@ pub(super) fn next_op<'p>(program: &'p Program, thread: &Thread) -> Option<&'p O
 }
 
 /// The method that a virtual call would run.
-pub(super) fn target(
+pub(crate) fn target(
     program: &Program,
     state: &State,
     thread: &Thread,

@@ -237,6 +237,10 @@ fn schedule(
     array(&mut out, "STEPS", &steps.join(" "));
     out.push_str("    /** Thread, what it chooses. */\n");
     array(&mut out, "CHOICES", &choices.join(" "));
+    let stuck = finding.trace.stuck.iter().map(|(t, _)| t.to_string());
+    let stuck: Vec<String> = stuck.collect();
+    out.push_str("    /** Threads that can never go on at the end. */\n");
+    array(&mut out, "STUCK", &stuck.join(" "));
     out.push_str("    /** The points, by number. */\n");
     array(&mut out, "PLACES", &places.join("\n"));
     out.push_str("\n    private Schedule() {}\n}\n");
