@@ -483,6 +483,54 @@ fn reduction_finds_what_lies_behind_monitors() {
     println!("{seen:?}");
 }
 
+/// Clients make all choices, also those before the first step that others can tell; and no client at all is no verdict.
+#[test]
+fn clients_choose_from_the_beginning() {
+    let wrong = |part: &str| {
+        format!(
+            "public class C {{ private final int n; public C(int n) {{ this.n = n; }} public void first() {{ }} public void second() {{ {part} }} }}"
+        )
+    };
+    let cases = [
+        (wrong("assert n == 0;"), 1, "this assertion fails"),
+        (wrong("assert n < 2;"), 0, "no failure"),
+        // The first call of a thread is not the first method.
+        (
+            "public class C { private boolean done; public synchronized void first() { done = true; } public synchronized void second() { assert done; } }".to_owned(),
+            1,
+            "this assertion fails",
+        ),
+        (
+            "public class C { public C(int n) { throw new IllegalArgumentException(); } public void f() { assert false; } }".to_owned(),
+            2,
+            "undecided after 2 states: no client was run",
+        ),
+        // One of the arguments makes an object.
+        (
+            "public class C { public C(int n) { if (n == 0) throw new IllegalArgumentException(); } public void f() { assert false; } }".to_owned(),
+            1,
+            "this assertion fails",
+        ),
+        (
+            "public class C { //@ requires n > 5;\n public void f(int n) { } }".to_owned(),
+            2,
+            "no run comes to its end",
+        ),
+        (
+            "public class C { //@ requires n > 0;\n public void f(int n) { } }".to_owned(),
+            0,
+            "no failure",
+        ),
+    ];
+    for (text, code, part) in cases {
+        let output = explored(&text, &["--client", "C"]);
+        let shown = String::from_utf8_lossy(&output.stdout).into_owned()
+            + &String::from_utf8_lossy(&output.stderr);
+        assert!(shown.contains(part), "{text}: no {part}: {shown}");
+        assert_eq!(output.status.code(), Some(code), "{text}: {shown}");
+    }
+}
+
 #[test]
 fn rules_that_are_easily_forgotten() {
     // Each of these programs fails, or not, because of one rule of Java.

@@ -4,7 +4,7 @@ use crate::answer::{Finding, FindingKind, Role, Row, Trace};
 use crate::code::{MethodNo, Native, Op, Program, Why};
 use crate::follow::follow;
 use crate::machine::{
-    Event, Fault, Loc, Log, Machine, What, called_on, class_of, outermost_library, span_of,
+    Choices, Event, Fault, Loc, Log, Machine, What, called_on, class_of, outermost_library, span_of,
 };
 use crate::state::{State, Status};
 use crate::stuck::stuck_in;
@@ -94,7 +94,8 @@ pub(crate) fn tell(
                 // What has become nobody else's concern is done before a thread waits.
                 for t in 0..state.threads.len() {
                     if state.threads[t].status == Status::Running {
-                        machine.prefix(&mut state, t, &mut Log::default());
+                        let choices = &mut Choices::default();
+                        machine.prefix(&mut state, t, choices, &mut Log::default());
                     }
                 }
             }

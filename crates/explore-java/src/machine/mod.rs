@@ -202,17 +202,41 @@ impl<'p> Machine<'p> {
     }
 
     /// What a thread does before its first step that others can tell; nothing that could have to wait.
-    pub(crate) fn prefix(&self, state: &mut State, tid: usize, log: &mut Log) -> End {
+    pub(crate) fn prefix(
+        &self,
+        state: &mut State,
+        tid: usize,
+        choices: &mut Choices,
+        log: &mut Log,
+    ) -> End {
         let mut run = Run {
             m: self,
             state,
             tid,
-            choices: &mut Choices::default(),
+            choices,
             log,
             timeouts: false,
             races: Vec::new(),
         };
         run.whole(true)
+    }
+
+    /// The beginnings of all threads from this number on; how the last of them ended.
+    pub(crate) fn beginnings(
+        &self,
+        state: &mut State,
+        first: usize,
+        choices: &mut Choices,
+        log: &mut Log,
+    ) -> End {
+        let mut new = first;
+        while new < state.threads.len() {
+            match self.prefix(state, new, choices, log) {
+                End::Parked => new += 1,
+                end => return end,
+            }
+        }
+        End::Parked
     }
 }
 
