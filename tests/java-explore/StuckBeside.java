@@ -4,15 +4,17 @@
 //~ start scenario waits_BAD: refuted deadlock
 //~ start scenario outside_BAD: refuted deadlock
 //~ start scenario kept_BAD: refuted deadlock
+//~ start scenario permits_BAD: refuted deadlock
 //~ start scenario ordered: no failure
 //~ start scenario notified: no failure
 //~ start scenario interrupted: no failure
 //~ start scenario released: no failure
+//~ start scenario completed: no failure
 //~ start scenario timed: no failure
 //~ start scenario daemons: no failure
 //~ start scenario ends: no failure
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -86,6 +88,7 @@ class StuckBeside {
         thread one { synchronized (s.a) { synchronized (o) { o.wait(1); } } end(); } thread two { synchronized (o) { synchronized (s.a) { } } end(); } thread ticker { ticks(); } } @*/
     /*@ scenario kept_BAD { StuckBeside s = new StuckBeside();
         thread one { s.first.lock(); end(); } thread two { s.first.lock(); s.first.unlock(); end(); } thread ticker { while (s.first != null && ended.get() < 2) tick = !tick; } } @*/
+    /*@ scenario permits_BAD { Semaphore free = new Semaphore(0); thread one { tick = true; free.acquire(); end(); end(); } thread ticker { ticks(); } } @*/
     /*@ scenario ordered { StuckBeside s = new StuckBeside();
         thread one { s.ab(); end(); } thread two { s.ab(); end(); } thread ticker { ticks(); } } @*/
     /*@ scenario notified { StuckBeside s = new StuckBeside();
@@ -95,6 +98,8 @@ class StuckBeside {
         thread one { other.start(); other.join(); end(); end(); } thread ticker { while (ended.get() < 2) other.interrupt(); } } @*/
     /*@ scenario released { Semaphore free = new Semaphore(0);
         thread one { free.acquire(); end(); end(); } thread ticker { while (ended.get() < 2) if (free.availablePermits() == 0) free.release(); } } @*/
+    /*@ scenario completed { CompletableFuture<String> f = new CompletableFuture<>();
+        thread one { f.join(); end(); end(); } thread ticker { tick = true; f.complete("x"); ticks(); } } @*/
     /*@ scenario timed { StuckBeside s = new StuckBeside();
         thread one { synchronized (s) { s.wait(1); } end(); end(); } thread ticker { ticks(); } } @*/
     /*@ scenario daemons { StuckBeside s = new StuckBeside();

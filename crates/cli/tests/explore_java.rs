@@ -1,5 +1,5 @@
 //! `heddle explore` on Java, from outside: right and wrong twins, bad input, and searches with and without reduction.
-#![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
 
 use serde_json::Value;
 use std::fmt::Write;
@@ -480,7 +480,7 @@ fn reduction_finds_what_lies_behind_monitors() {
         let count = seen.get(kind).copied().unwrap_or_default();
         assert!(count * 30 >= wanted, "{kind}: {seen:?}");
     }
-    println!("{seen:?}");
+    eprintln!("{seen:?}");
 }
 
 /// Clients make all choices, also those before the first step that others can tell; and no client at all is no verdict.

@@ -21,7 +21,7 @@ enum For {
         holder: Option<usize>,
         timed: bool,
     },
-    /// A change of what can be reached from these values, or a time.
+    /// A change of what can be reached from these values, or a time. Waits of models look at nothing else: none reads a static field.
     Change(Vec<Value>),
 }
 
