@@ -128,6 +128,9 @@ fn verdict(answer: &Answer) -> (&'static str, String) {
             format!("nothing was found in {states}, but some runs could not go on to their end"),
         );
     }
+    if let Some(why) = answer.empty {
+        return ("undecided", format!("after {states}: {why}"));
+    }
     let all = format!("in all interleavings of {threads} ({states})");
     match &answer.any_number {
         None => ("no failure", all),

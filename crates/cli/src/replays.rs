@@ -65,7 +65,9 @@ pub(crate) fn of_check(
         let explored = explore(&request);
         let mut written = write(&folder.join(&class), &explored.replays)?;
         if written.is_empty() {
+            let empty = explored.runs.iter().find_map(|(_, answer)| answer.empty);
             let why = explored.diagnostics.first().map(|d| d.message.clone());
+            let why = why.or_else(|| empty.map(str::to_owned));
             let why = why.unwrap_or_else(|| "small clients of the class do not fail".to_owned());
             written.push(Written {
                 start: format!("class {class}"),

@@ -1,5 +1,5 @@
 //! `heddle explore` on Java, from outside: right and wrong twins, bad input, and searches with and without reduction.
-#![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
 
 use serde_json::Value;
 use std::fmt::Write;
@@ -381,6 +381,154 @@ fn reduction_changes_no_answer() {
         fewer < more,
         "{fewer} states with reduction, {more} without"
     );
+}
+
+/// What programs of small blocks are made for: one kind of failure each, so that both searches must find the same.
+#[derive(Clone, Copy, PartialEq)]
+enum Blocks {
+    Races,
+    Assertions,
+    Deadlocks,
+}
+
+/// One access.
+fn access(dice: &mut Dice, blocks: Blocks) -> String {
+    let field = ["s.x", "s.y"][dice.roll(2) as usize];
+    let value = 1 + dice.roll(3);
+    match dice.roll(3) {
+        0 if blocks == Blocks::Assertions => format!("assert {field} != {value};"),
+        0 => format!("if ({field} > 5) return;"),
+        _ => format!("{field} = {value};"),
+    }
+}
+
+/// A block with one access or an inner block, or a block without anything before an access. Locks are taken in their order unless
+/// deadlocks are wanted.
+fn block(dice: &mut Dice, blocks: Blocks, from: u64, locks: u64) -> String {
+    let lock = from + dice.roll(locks - from);
+    let name = ["s.a", "s.b", "s.c"][lock as usize];
+    let next = match blocks {
+        Blocks::Deadlocks => 0,
+        _ => lock + 1,
+    };
+    let depth = if blocks == Blocks::Deadlocks { 4 } else { 2 };
+    match dice.roll(6) {
+        roll if roll < depth && next < locks => {
+            let inner = block(dice, blocks, next, locks);
+            format!("synchronized ({name}) {{ {inner} }}")
+        }
+        5 => format!("synchronized ({name}) {{ }} {}", access(dice, blocks)),
+        _ => format!("synchronized ({name}) {{ {} }}", access(dice, blocks)),
+    }
+}
+
+/// Scenarios of two or three threads with one access for each block.
+fn program_of_blocks(dice: &mut Dice, name: &str, count: usize) -> String {
+    let mut text = format!(
+        "class {name} {{ int p, q; volatile int x, y; final Object a = new Object(), b = new Object(), c = new Object();\n"
+    );
+    let kinds = [Blocks::Races, Blocks::Assertions, Blocks::Deadlocks];
+    for k in 0..count {
+        let blocks = kinds[k % kinds.len()];
+        let locks = 2 + dice.roll(2);
+        let _ = write!(text, "/*@ scenario s{k} {{ {name} s = new {name}(); ");
+        for _ in 0..2 + u64::from(dice.roll(4) == 0) {
+            let count = 1 + dice.roll(2);
+            let code: String = (0..count).map(|_| block(dice, blocks, 0, locks)).collect();
+            let code = match blocks {
+                Blocks::Races => code.replace("s.x", "s.p").replace("s.y", "s.q"),
+                _ => code,
+            };
+            let _ = write!(text, "thread {{ {code} }} ");
+        }
+        text += "} @*/\n";
+    }
+    text + "}"
+}
+
+/// What threads do behind different monitors, and after a block without anything in it, is found with reduction as without.
+/// `HEDDLE_BLOCKS`: how many programs.
+#[test]
+fn reduction_finds_what_lies_behind_monitors() {
+    let wanted = std::env::var("HEDDLE_BLOCKS");
+    let wanted: usize = wanted.map_or(60, |n| n.parse().unwrap());
+    let folder = tempfile::TempDir::new().unwrap();
+    let mut dice = Dice(0x2545_f491_4f6c_dd1d);
+    let mut seen = std::collections::BTreeMap::<String, usize>::new();
+    let mut done = 0;
+    while done < wanted {
+        let name = format!("B{done}");
+        let path = folder.path().join(format!("{name}.java"));
+        let text = program_of_blocks(&mut dice, &name, 30);
+        std::fs::write(&path, &text).unwrap();
+        let (_, reduced) = json(&path, &[]);
+        let (_, whole) = json(&path, &["--no-reduction"]);
+        let all = reduced["runs"].as_array().unwrap();
+        assert_eq!(all.len(), 30, "{reduced:#}\n{text}");
+        for (a, b) in all.iter().zip(whole["runs"].as_array().unwrap()) {
+            assert_eq!(outcome(a), outcome(b), "{} of\n{text}", a["start"]);
+            *seen.entry(outcome(a)).or_default() += 1;
+            done += 1;
+        }
+    }
+    for kind in [
+        "no failure",
+        "refuted race",
+        "refuted assertion",
+        "refuted deadlock",
+    ] {
+        let count = seen.get(kind).copied().unwrap_or_default();
+        assert!(count * 30 >= wanted, "{kind}: {seen:?}");
+    }
+    eprintln!("{seen:?}");
+}
+
+/// Clients make all choices, also those before the first step that others can tell; and no client at all is no verdict.
+#[test]
+fn clients_choose_from_the_beginning() {
+    let wrong = |part: &str| {
+        format!(
+            "public class C {{ private final int n; public C(int n) {{ this.n = n; }} public void first() {{ }} public void second() {{ {part} }} }}"
+        )
+    };
+    let cases = [
+        (wrong("assert n == 0;"), 1, "this assertion fails"),
+        (wrong("assert n < 2;"), 0, "no failure"),
+        // The first call of a thread is not the first method.
+        (
+            "public class C { private boolean done; public synchronized void first() { done = true; } public synchronized void second() { assert done; } }".to_owned(),
+            1,
+            "this assertion fails",
+        ),
+        (
+            "public class C { public C(int n) { throw new IllegalArgumentException(); } public void f() { assert false; } }".to_owned(),
+            2,
+            "undecided after 2 states: no client was run",
+        ),
+        // One of the arguments makes an object.
+        (
+            "public class C { public C(int n) { if (n == 0) throw new IllegalArgumentException(); } public void f() { assert false; } }".to_owned(),
+            1,
+            "this assertion fails",
+        ),
+        (
+            "public class C { //@ requires n > 5;\n public void f(int n) { } }".to_owned(),
+            2,
+            "no run comes to its end",
+        ),
+        (
+            "public class C { //@ requires n > 0;\n public void f(int n) { } }".to_owned(),
+            0,
+            "no failure",
+        ),
+    ];
+    for (text, code, part) in cases {
+        let output = explored(&text, &["--client", "C"]);
+        let shown = String::from_utf8_lossy(&output.stdout).into_owned()
+            + &String::from_utf8_lossy(&output.stderr);
+        assert!(shown.contains(part), "{text}: no {part}: {shown}");
+        assert_eq!(output.status.code(), Some(code), "{text}: {shown}");
+    }
 }
 
 #[test]

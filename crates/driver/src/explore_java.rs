@@ -44,6 +44,10 @@ pub struct JavaRequest {
 /// States, bytes and seconds for the small clients of one class.
 const CLIENT: (u64, u64, Duration) = (200_000, 1 << 30, Duration::from_secs(20));
 
+/// Why nothing was found where no client came to its first call.
+const NO_CLIENT: &str =
+    "no client was run: its only constructor that clients have arguments for refuses all of them";
+
 impl JavaRequest {
     /// Failing runs of small clients of a class, as programs.
     pub fn of_client(class: &str, class_files: ClassFiles, cancel: Cancel) -> Self {
@@ -310,6 +314,9 @@ impl Explored {
                 ..request.options.clone()
             };
             let mut answer = heddle_explore_java::explore(&mut program, method, &options);
+            if request.client.is_some() && answer.threads <= 1 {
+                answer.empty.get_or_insert(NO_CLIENT);
+            }
             if request.replays {
                 self.write_replays(&mut program, method, entry, &answer);
             }

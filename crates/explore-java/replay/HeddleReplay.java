@@ -789,7 +789,7 @@ public final class HeddleReplay {
 
     // Deadlocks and time.
 
-    /** Looks after the run: it ends when all threads are stuck or have ended, or when it takes too long. */
+    /** Looks after the run: it ends when all threads that are said to be stuck are, or all have ended, or when it takes too long. */
     @SuppressWarnings("deprecation")
     private static void watch() {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
@@ -808,9 +808,13 @@ public final class HeddleReplay {
             synchronized (LOCK) {
                 all = new ArrayList<>(THREADS);
             }
-            for (Thread t : all) {
+            for (int k = 0; k < all.size(); k++) {
+                Thread t = all.get(k);
                 Thread.State state = t.getState();
                 over &= state == Thread.State.TERMINATED || t.isDaemon();
+                if (free && !isStuck(k)) {
+                    continue;
+                }
                 stuck &= state != Thread.State.TIMED_WAITING;
                 long time = state == Thread.State.TERMINATED ? 0 : bean.getThreadCpuTime(t.getId());
                 now.append(state).append(time).append(' ');
@@ -829,6 +833,11 @@ public final class HeddleReplay {
                 }
             }
         }
+    }
+
+    /** Whether the run says of a thread that it can never go on. */
+    private static boolean isStuck(int thread) {
+        return (" " + String.join("", Schedule.STUCK) + " ").contains(" " + thread + " ");
     }
 
     private static void pauseWatch() {

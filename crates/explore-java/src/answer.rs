@@ -130,6 +130,8 @@ pub struct Answer {
     pub bound: Option<Bound>,
     /// What could not be run, and where: runs ended there.
     pub unsupported: Vec<(String, Span)>,
+    /// Why that nothing fails says nothing: there were no runs to speak of.
+    pub empty: Option<&'static str>,
     /// What only a part of the values or behaviours was looked at of.
     pub limits: Vec<String>,
     /// Clauses that runs do not look at.
@@ -185,6 +187,7 @@ impl Answer {
     /// Whether all interleavings were looked at, of any number of threads if that was asked for.
     pub fn is_complete(&self) -> bool {
         let of_any = matches!(self.any_number, None | Some(AnyNumber::Proved(..)));
-        self.bound.is_none() && self.unsupported.is_empty() && of_any
+        let not_empty = self.empty.is_none();
+        self.bound.is_none() && self.unsupported.is_empty() && of_any && not_empty
     }
 }

@@ -20,10 +20,14 @@ pub(crate) struct Successors {
     pub fault: Option<(Origin, Fault)>,
     /// A clause that holds between any two steps is false in the state with this number.
     pub broken: Option<(u32, Fault)>,
-    /// Nobody can go on in the state with this number.
+    /// Nobody can go on in the state with this number, or some threads cannot for ever.
     pub deadlock: Option<u32>,
     pub unsupported: Vec<(String, Span)>,
     pub bound: Option<Bound>,
+    /// A run comes to its end.
+    pub ended: bool,
+    /// A run is not looked at any further: a client would break a precondition, or an assumption is false.
+    pub dropped: bool,
     pub steps: u64,
     pub threads: usize,
 }
@@ -54,6 +58,7 @@ pub(crate) fn expand(
 ) {
     let state = unpack(machine.program, bytes);
     out.threads = out.threads.max(state.threads.len());
+    out.ended |= is_over(&state);
     if machine.program.has_global
         && let Some(fault) = machine.global(&mut state.clone(), 0)
     {
@@ -61,7 +66,12 @@ pub(crate) fn expand(
         return;
     }
     for stuck in [false, true] {
-        let able = stretches(machine, &state, number, stuck, packer, out);
+        let mut blocked = Vec::new();
+        let able = stretches(machine, &state, number, stuck, packer, out, &mut blocked);
+        if able && out.fault.is_none() && !crate::stuck::stuck(machine, &state, &blocked).is_empty()
+        {
+            out.deadlock.get_or_insert(number);
+        }
         if able || out.fault.is_some() {
             return;
         }
@@ -74,7 +84,7 @@ pub(crate) fn expand(
     }
 }
 
-/// Whether a thread could do something; `stuck`: times of waits are over.
+/// Whether a thread could do something, and which could not; `stuck`: times of waits are over.
 fn stretches(
     machine: &Machine<'_>,
     state: &State,
@@ -82,6 +92,7 @@ fn stretches(
     stuck: bool,
     packer: &mut Packer,
     out: &mut Successors,
+    waiting: &mut Vec<usize>,
 ) -> bool {
     let mut able = false;
     for tid in 0..state.threads.len() {
@@ -91,12 +102,18 @@ fn stretches(
         }
         let only_spurious = matches!(thread.status, Status::Waiting { timed: false, .. });
         let mut taken = Some(Vec::new());
+        let mut goes_on = false;
         while let Some(choices) = taken {
             let mut choices = Choices::new(choices);
             let mut next = state.clone();
             let (mut end, races) =
                 machine.stretch(&mut next, tid, stuck, &mut choices, &mut Log::default());
             out.steps += 1;
+            if matches!(end, End::Parked) {
+                // What threads choose at their beginning belongs to the step that starts them.
+                let (old, log) = (state.threads.len(), &mut Log::default());
+                end = machine.beginnings(&mut next, old, &mut choices, log);
+            }
             let origin = Origin {
                 parent: number,
                 tid: tid as u8,
@@ -109,12 +126,11 @@ fn stretches(
                 end = End::Parked;
             }
             let blocked = matches!(end, End::Blocked);
-            able |= !blocked && !only_spurious;
+            goes_on |= !blocked && !only_spurious;
             if let (Some(race), None) = (races.into_iter().next(), &out.race) {
                 out.race = Some((origin.clone(), race));
             }
-            let old = state.threads.len();
-            if !blocked && settle(machine, &mut next, old, end, &origin, out) {
+            if !blocked && settle(end, &origin, out) {
                 let bytes = packer.pack(machine.program, &mut next);
                 out.push(bytes, origin);
             }
@@ -122,6 +138,10 @@ fn stretches(
                 return able;
             }
             taken = choices.following();
+        }
+        able |= goes_on;
+        if !goes_on {
+            waiting.push(tid);
         }
     }
     able
@@ -141,40 +161,21 @@ fn is_over(state: &State) -> bool {
     })
 }
 
-/// What the end of a stretch means, and the beginnings of threads that it started; whether there is a state to go on from.
-pub(crate) fn settle(
-    machine: &Machine<'_>,
-    state: &mut State,
-    old: usize,
-    end: End,
-    origin: &Origin,
-    out: &mut Successors,
-) -> bool {
-    let mut end = end;
-    let mut new = old.max(1);
-    loop {
-        match end {
-            End::Parked => {}
-            End::Blocked | End::Waits | End::Dropped => return false,
-            End::Failed(fault) => {
-                out.fault.get_or_insert((origin.clone(), *fault));
-                return false;
-            }
-            End::Unsupported(what, span) => {
-                if !out.unsupported.contains(&(what.clone(), span)) {
-                    out.unsupported.push((what, span));
-                }
-                return false;
-            }
-            End::TooLong(span) => {
-                out.bound = Some(Bound::Loop(span));
-                return false;
+/// What the end of a stretch means; whether there is a state to go on from.
+pub(crate) fn settle(end: End, origin: &Origin, out: &mut Successors) -> bool {
+    match end {
+        End::Parked => return true,
+        End::Blocked | End::Waits => {}
+        End::Dropped => out.dropped = true,
+        End::Failed(fault) => {
+            out.fault.get_or_insert((origin.clone(), *fault));
+        }
+        End::Unsupported(what, span) => {
+            if !out.unsupported.contains(&(what.clone(), span)) {
+                out.unsupported.push((what, span));
             }
         }
-        if new >= state.threads.len() {
-            return true;
-        }
-        end = machine.prefix(state, new, &mut Log::default());
-        new += 1;
+        End::TooLong(span) => out.bound = Some(Bound::Loop(span)),
     }
+    false
 }

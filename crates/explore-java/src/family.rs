@@ -258,7 +258,8 @@ fn in_common(state: &State) -> Vec<Value> {
 pub(crate) fn all_started(machine: &Machine<'_>, start: u32) -> Option<State> {
     let log = &mut Log::default();
     let mut state = State::initial(machine.program, start);
-    let mut end = machine.prefix(&mut state, 0, log);
+    let mut choices = Choices::default();
+    let mut end = machine.prefix(&mut state, 0, &mut choices, log);
     let mut known = 1;
     let mut packer = Packer::default();
     for _ in 0..10_000 {
@@ -266,11 +267,14 @@ pub(crate) fn all_started(machine: &Machine<'_>, start: u32) -> Option<State> {
             return None;
         }
         while known < state.threads.len() {
-            let begun = machine.prefix(&mut state, known, log);
+            let begun = machine.prefix(&mut state, known, &mut choices, log);
             if !matches!(begun, End::Parked) {
                 return None;
             }
             known += 1;
+        }
+        if !choices.counts.is_empty() {
+            return None;
         }
         if state.threads[0].status == Status::Finished {
             return Some(state);
@@ -278,12 +282,8 @@ pub(crate) fn all_started(machine: &Machine<'_>, start: u32) -> Option<State> {
         // What is shared is found out anew, as between any two steps.
         packer.refresh(machine.program, &mut state);
         let mut next = state.clone();
-        let mut choices = Choices::default();
         end = machine.stretch(&mut next, 0, false, &mut choices, log).0;
-        if !choices.counts.is_empty() {
-            return None;
-        }
-        if matches!(end, End::Blocked) && known > 1 {
+        if matches!(end, End::Blocked) && known > 1 && choices.counts.is_empty() {
             return Some(state);
         }
         state = next;

@@ -19,15 +19,13 @@ pub(crate) fn follow(
         wanted: true,
         ..Log::default()
     };
-    let mut state = State::initial(program, start);
-    machine.prefix(&mut state, 0, &mut log);
-    let mut known = 1;
-    begin(machine, &mut state, &mut known, &mut log);
+    let (mut state, _) = opening(machine, start, &mut log);
     packer.refresh(program, &mut state);
     let mut race = None;
     for origin in path {
         let mut choices = Choices::new(origin.choices.to_vec());
         let tid = origin.tid.into();
+        let known = state.threads.len();
         let before = program.interrupts.then(|| state.clone());
         let (end, races) = machine.stretch(&mut state, tid, origin.stuck, &mut choices, &mut log);
         if let (End::Waits, Some(before)) = (end, before) {
@@ -35,16 +33,23 @@ pub(crate) fn follow(
             remember_wait(&mut state, tid);
         }
         race = races.into_iter().next();
-        begin(machine, &mut state, &mut known, &mut log);
+        machine.beginnings(&mut state, known, &mut choices, &mut log);
         packer.refresh(program, &mut state);
     }
     (state, log, race)
 }
 
-/// Runs the beginnings of threads that are new.
-fn begin(machine: &Machine<'_>, state: &mut State, known: &mut usize, log: &mut Log) {
-    while *known < state.threads.len() {
-        machine.prefix(state, *known, log);
-        *known += 1;
+/// The first state, and how what came before it ended. Where something is chosen on the way nothing has been done yet: it is a step then.
+pub(crate) fn opening(machine: &Machine<'_>, start: MethodNo, log: &mut Log) -> (State, End) {
+    let (first, nothing) = (State::initial(machine.program, start), log.clone());
+    let (mut state, mut choices) = (first.clone(), Choices::default());
+    let mut end = machine.prefix(&mut state, 0, &mut choices, log);
+    if matches!(end, End::Parked) {
+        end = machine.beginnings(&mut state, 1, &mut choices, log);
     }
+    if choices.counts.is_empty() {
+        return (state, end);
+    }
+    *log = nothing;
+    (first, End::Parked)
 }

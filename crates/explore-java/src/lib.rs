@@ -2,7 +2,7 @@
 //!
 //! - `compile` makes code for a small machine of what can be reached from an entry; `models/` has Java for library classes.
 //! - `machine` runs stretches of single threads over a flat heap (`state`), `pack` gives equal states equal bytes.
-//! - `search` looks at all states, breadth first, so that failing runs are shortest; `trace` tells them.
+//! - `search` looks at all states, breadth first, so that failing runs are shortest; `trace` tells them. `stuck` finds threads that can never go on beside others.
 //! - `family` proves that nothing fails for any number of threads, with what single threads see (`view`).
 //! - `replay` writes the Java program with which a virtual machine does what a failing run says.
 //! - `harness` writes the Java text of scenarios, tests and clients.
@@ -22,6 +22,7 @@ mod replay;
 mod search;
 mod shown;
 mod state;
+mod stuck;
 mod trace;
 mod value;
 mod view;

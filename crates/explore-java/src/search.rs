@@ -5,10 +5,10 @@ use crate::code::MethodNo;
 use crate::compile::compile;
 use crate::expand::{Successors, expand, settle};
 use crate::family::{AnyNumber, all_started, any_number};
+use crate::follow::opening;
 use crate::machine::{Fault, Log, Machine};
 use crate::pack::Packer;
 use crate::replay::Way;
-use crate::state::State;
 use crate::trace;
 use crate::visited::{Origin, Visited};
 use heddle_resolve::Resolved;
@@ -33,6 +33,8 @@ struct Found {
     bound: Option<Bound>,
     steps: u64,
     threads: usize,
+    ended: bool,
+    dropped: bool,
 }
 
 /// Explores a program from a static method.
@@ -53,6 +55,11 @@ pub fn explore(resolved: &mut Resolved, entry: MethodId, options: &Options) -> A
         answer.steps += found.steps;
         answer.threads = answer.threads.max(found.threads);
         answer.bound = found.bound;
+        if found.dropped && !found.ended {
+            answer.empty = Some(
+                "no run comes to its end: all come to a call whose precondition is false, or to an assumption that is",
+            );
+        }
         for new in &found.unsupported {
             if !answer.unsupported.contains(new) {
                 answer.unsupported.push(new.clone());
@@ -145,16 +152,16 @@ fn begin(
     visited: &mut Visited,
     found: &mut Found,
 ) -> bool {
-    let mut state = State::initial(machine.program, start);
-    let end = machine.prefix(&mut state, 0, &mut Log::default());
+    let (mut state, end) = opening(machine, start, &mut Log::default());
     let (none, mut out) = (Origin::default(), Successors::default());
-    if settle(machine, &mut state, 0, end, &none, &mut out) {
+    if settle(end, &none, &mut out) {
         visited.add(packer.pack(machine.program, &mut state), none);
         return true;
     }
     found.fault = out.fault.map(|(_, fault)| (Vec::new(), fault));
     found.unsupported = out.unsupported;
     found.bound = out.bound;
+    found.dropped = out.dropped;
     false
 }
 
@@ -199,6 +206,8 @@ fn expanded(
 fn take(out: Successors, visited: &mut Visited, found: &mut Found) {
     found.steps += out.steps;
     found.threads = found.threads.max(out.threads);
+    found.ended |= out.ended;
+    found.dropped |= out.dropped;
     found.bound = found.bound.or(out.bound);
     for new in &out.unsupported {
         if !found.unsupported.contains(new) {

@@ -179,6 +179,7 @@ pub fn json(sources: &Sources, answer: &Answer) -> Value {
     };
     object!({
         "complete": answer.is_complete(),
+        "empty": answer.empty,
         "bound": answer.bound.map(Bound::words),
         "findings": findings.collect::<Vec<_>>(),
         "not_run": named(&answer.unsupported),

@@ -4,9 +4,10 @@ use crate::answer::{Finding, FindingKind, Role, Row, Trace};
 use crate::code::{MethodNo, Native, Op, Program, Why};
 use crate::follow::follow;
 use crate::machine::{
-    Event, Fault, Loc, Log, Machine, What, called_on, class_of, outermost_library, span_of,
+    Choices, Event, Fault, Loc, Log, Machine, What, called_on, class_of, outermost_library, span_of,
 };
 use crate::state::{State, Status};
+use crate::stuck::stuck_in;
 use crate::value::Value;
 use crate::visited::Origin;
 use heddle_text::Span;
@@ -22,8 +23,9 @@ pub(crate) fn tell(
     let (mut state, mut log, race) = follow(machine, start, path);
     let fault = match (fault, &race) {
         // The same race, in terms of this run; what happened after it does not matter.
-        (Some(Fault::Race { .. }), Some(race @ Fault::Race { events, .. })) => {
+        (Some(Fault::Race { .. }), Some(race @ Fault::Race { events, ahead, .. })) => {
             log.events.truncate(*events);
+            log.events.extend_from_slice(&ahead.events);
             Some(race)
         }
         (fault, _) => fault,
@@ -87,13 +89,17 @@ pub(crate) fn tell(
             }
         }
         None => {
-            // What has become nobody else's concern is done before a thread waits.
-            for t in 0..state.threads.len() {
-                if state.threads[t].status == Status::Running {
-                    machine.prefix(&mut state, t, &mut Log::default());
+            let some = stuck_in(machine, &state);
+            if some.is_none() {
+                // What has become nobody else's concern is done before a thread waits.
+                for t in 0..state.threads.len() {
+                    if state.threads[t].status == Status::Running {
+                        let choices = &mut Choices::default();
+                        machine.prefix(&mut state, t, choices, &mut Log::default());
+                    }
                 }
             }
-            deadlock(&mut finding, program, &state);
+            deadlock(&mut finding, program, &state, some.as_deref());
         }
     }
     finding
@@ -216,11 +222,11 @@ fn role(event: &Event) -> Role {
     }
 }
 
-/// Why nobody can go on.
-fn deadlock(finding: &mut Finding, program: &Program, state: &State) {
+/// Why nobody can go on, or some threads cannot.
+fn deadlock(finding: &mut Finding, program: &Program, state: &State, some: Option<&[usize]>) {
     let mut waiting_only = true;
     for (k, thread) in state.threads.iter().enumerate() {
-        if thread.status == Status::Finished {
+        if thread.status == Status::Finished || some.is_some_and(|s| !s.contains(&k)) {
             continue;
         }
         let name = finding.trace.threads[k].clone();
@@ -240,14 +246,19 @@ fn deadlock(finding: &mut Finding, program: &Program, state: &State) {
     finding.span = first
         .or(finding.related.first())
         .map_or_else(Span::default, |(s, _)| *s);
-    finding.message = match waiting_only {
-        true => "the threads wait for ever: nobody is left to notify them".to_owned(),
-        false => "deadlock: no thread can go on".to_owned(),
+    let message = match (waiting_only, some) {
+        (true, None) => "the threads wait for ever: nobody is left to notify them",
+        (false, None) => "deadlock: no thread can go on",
+        (true, Some(_)) => {
+            "some threads wait for ever: nobody is left to notify them, whatever the others do"
+        }
+        (false, Some(_)) => "deadlock: some threads can never go on again, whatever the others do",
     };
+    finding.message = message.to_owned();
 }
 
 /// The thread that has a lock of the library.
-fn owner(program: &Program, state: &State, lock: Value) -> Option<Value> {
+pub(crate) fn owner(program: &Program, state: &State, lock: Value) -> Option<Value> {
     let class = class_of(program, state, lock)?;
     let fields = &program.classes[class as usize].fields;
     let named = |name: &str| {

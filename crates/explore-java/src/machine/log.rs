@@ -43,7 +43,7 @@ pub(crate) struct Event {
 }
 
 /// The events so far, if they are wanted.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
     pub wanted: bool,
     pub events: Vec<Event>,

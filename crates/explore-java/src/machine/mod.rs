@@ -4,6 +4,7 @@
 //! with the access after it (it commutes with what others do later), and giving one back or starting a thread with what comes
 //! before it (they commute with what others do earlier). Without reduction every access is a stretch of its own.
 
+mod ahead;
 mod arith;
 mod decimal;
 mod evaluate;
@@ -22,10 +23,10 @@ pub(crate) use exec::class_of;
 pub(crate) use flow::{called_on, outermost_library};
 pub(crate) use log::{ENDED, Event, INTERRUPTED, Log, RESUMED, TIMED_OUT, What};
 pub(crate) use native::{DAEMON, IDLE, TARGET, WAITS};
-pub(crate) use seen::{Access, Loc};
+pub(crate) use seen::{Access, Loc, next_op, operand, target};
 pub(crate) use text::name;
 
-use crate::code::{Program, Why};
+use crate::code::{Native, Op, Program, Why};
 use crate::state::{State, Status};
 use crate::value::Value;
 use heddle_text::Span;
@@ -53,6 +54,8 @@ pub(crate) enum Fault {
         events: usize,
         /// How many points of a replay had been passed.
         passed: usize,
+        /// What the other one does to come to its access: it takes a monitor that is free.
+        ahead: Box<Log>,
     },
 }
 
@@ -122,6 +125,8 @@ pub(crate) struct Machine<'p> {
     pub reduced: bool,
     /// Whether wake-ups without a notify happen, and times are over although others could go on.
     pub spurious: bool,
+    /// Whether the program may end itself.
+    pub exits: bool,
     /// What is looked at in a part of its values only.
     pub limits: Mutex<Vec<String>>,
 }
@@ -155,10 +160,12 @@ impl From<End> for Halt {
 
 impl<'p> Machine<'p> {
     pub(crate) fn new(program: &'p Program, reduced: bool, spurious: bool) -> Self {
+        let ends = |op: &Op| matches!(op, Op::Native(Native::Exit, _));
         Machine {
             program,
             reduced,
             spurious,
+            exits: program.methods.iter().any(|m| m.ops.iter().any(ends)),
             limits: Mutex::default(),
         }
     }
@@ -195,17 +202,41 @@ impl<'p> Machine<'p> {
     }
 
     /// What a thread does before its first step that others can tell; nothing that could have to wait.
-    pub(crate) fn prefix(&self, state: &mut State, tid: usize, log: &mut Log) -> End {
+    pub(crate) fn prefix(
+        &self,
+        state: &mut State,
+        tid: usize,
+        choices: &mut Choices,
+        log: &mut Log,
+    ) -> End {
         let mut run = Run {
             m: self,
             state,
             tid,
-            choices: &mut Choices::default(),
+            choices,
             log,
             timeouts: false,
             races: Vec::new(),
         };
         run.whole(true)
+    }
+
+    /// The beginnings of all threads from this number on; how the last of them ended.
+    pub(crate) fn beginnings(
+        &self,
+        state: &mut State,
+        first: usize,
+        choices: &mut Choices,
+        log: &mut Log,
+    ) -> End {
+        let mut new = first;
+        while new < state.threads.len() {
+            match self.prefix(state, new, choices, log) {
+                End::Parked => new += 1,
+                end => return end,
+            }
+        }
+        End::Parked
     }
 }
 
@@ -230,7 +261,8 @@ impl Run<'_, '_> {
             }
             match self.seen() {
                 Seen::No => {}
-                Seen::Left if self.m.reduced => {}
+                // What others do may come between this step and the next one.
+                Seen::Left if self.m.reduced => after_enter = false,
                 seen => {
                     let joins = after_enter && seen == Seen::Access;
                     if used && !joins || moved && !used {
@@ -241,22 +273,26 @@ impl Run<'_, '_> {
                     after_enter = seen == Seen::Right && self.m.reduced;
                 }
             }
-            let pointed = self.log.wanted && self.is_pointed();
-            let done = self.instruction();
-            if pointed && !matches!(done, Err(Halt::End(End::Blocked))) {
-                self.leave_points();
-            }
-            let ended = match done {
-                Ok(()) => Ok(()),
-                Err(Halt::End(end)) => Err(end),
-                Err(Halt::Throw(value)) => self.unwind(value),
-            };
-            if let Err(end) = ended {
+            if let Err(end) = self.advance() {
                 return end;
             }
             moved = true;
         }
         End::TooLong(self.span())
+    }
+
+    /// The next instruction, and who catches what it throws.
+    fn advance(&mut self) -> Result<(), End> {
+        let pointed = self.log.wanted && self.is_pointed();
+        let done = self.instruction();
+        if pointed && !matches!(done, Err(Halt::End(End::Blocked))) {
+            self.leave_points();
+        }
+        match done {
+            Ok(()) => Ok(()),
+            Err(Halt::End(end)) => Err(end),
+            Err(Halt::Throw(value)) => self.unwind(value),
+        }
     }
 
     /// A thread that was waiting goes on; whether there was something to do.

@@ -41,7 +41,8 @@ impl Run<'_, '_> {
         }
         let result = self.run_native(native, &args)?;
         let stack = &mut self.thread_mut().stack;
-        stack.truncate(stack.len() - count);
+        // The end of the program leaves nothing.
+        stack.truncate(stack.len().saturating_sub(count));
         if let Some(result) = result {
             self.push(result);
         }

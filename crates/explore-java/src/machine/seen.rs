@@ -52,12 +52,12 @@ impl Loc {
 }
 
 /// The operand that lies so deep.
-fn operand(thread: &Thread, depth: usize) -> Value {
+pub(crate) fn operand(thread: &Thread, depth: usize) -> Value {
     let at = thread.stack.len().checked_sub(depth + 1);
     at.map_or(Value::Null, |k| thread.stack[k])
 }
 
-fn next_op<'p>(program: &'p Program, thread: &Thread) -> Option<&'p Op> {
+pub(crate) fn next_op<'p>(program: &'p Program, thread: &Thread) -> Option<&'p Op> {
     let frame = thread.frames.last()?;
     program.methods[frame.method as usize]
         .ops
@@ -65,7 +65,7 @@ fn next_op<'p>(program: &'p Program, thread: &Thread) -> Option<&'p Op> {
 }
 
 /// The method that a virtual call would run.
-pub(super) fn target(
+pub(crate) fn target(
     program: &Program,
     state: &State,
     thread: &Thread,
@@ -282,18 +282,19 @@ impl Run<'_, '_> {
 
     /// Compares the access that comes next with what other threads are about to do.
     pub(super) fn meet(&mut self) {
-        let program = self.m.program;
-        let all = pending(program, self.state, self.thread());
+        let all = pending(self.m.program, self.state, self.thread());
         if all.is_empty() {
             return;
         }
         for with in (0..self.state.threads.len()).filter(|t| *t != self.tid) {
-            let others = pending(program, self.state, &self.state.threads[with]);
-            let pairs = all
-                .iter()
-                .flat_map(|a| others.iter().map(move |b| (*a, *b)));
-            let mut racing = pairs.filter(|(a, b)| a.loc.meets(b.loc) && (a.write || b.write));
-            if let Some((own, other)) = racing.next() {
+            let mut racing = self
+                .upcoming(with)
+                .into_iter()
+                .filter_map(|(other, ahead)| {
+                    let meets = |a: &&Access| a.loc.meets(other.loc) && (a.write || other.write);
+                    Some((*all.iter().find(meets)?, other, ahead))
+                });
+            if let Some((own, other, ahead)) = racing.next() {
                 let (events, passed) = (self.log.events.len(), self.log.passed.len());
                 self.races.push(Fault::Race {
                     own,
@@ -301,6 +302,7 @@ impl Run<'_, '_> {
                     with,
                     events,
                     passed,
+                    ahead: Box::new(ahead),
                 });
             }
         }

@@ -131,15 +131,30 @@ fn expected(
                 ..none
             }
         }
-        (Some(Fault::Race { .. }), Some(Fault::Race { with, passed, .. })) => {
+        (
+            Some(Fault::Race { .. }),
+            Some(Fault::Race {
+                with,
+                passed,
+                ahead,
+                ..
+            }),
+        ) => {
             let thread = way.path.last().map_or(0, |o| usize::from(o.tid));
             let own = log.passed.get(*passed).filter(|(t, _)| *t == thread);
-            let other = log.reached.iter().find(|(t, _)| t == with);
+            // The other one may have to take a monitor first.
+            let reached = match ahead.wanted {
+                true => &ahead.reached,
+                false => &log.reached,
+            };
+            let other = reached.iter().find(|(t, _)| t == with);
             let (Some((_, own)), Some((_, other))) = (own, other) else {
                 return Err("an access has no place for a point in the text".to_owned());
             };
             let (point, other_point) = (i64::from(*own), i64::from(*other));
             log.passed.truncate(*passed);
+            log.passed.extend_from_slice(&ahead.passed);
+            log.chosen.extend_from_slice(&ahead.chosen);
             let is = |site: Site| [point, other_point].map(|p| marks.sites[p as usize] == site);
             Expected {
                 kind: "race",
@@ -222,6 +237,10 @@ fn schedule(
     array(&mut out, "STEPS", &steps.join(" "));
     out.push_str("    /** Thread, what it chooses. */\n");
     array(&mut out, "CHOICES", &choices.join(" "));
+    let stuck = finding.trace.stuck.iter().map(|(t, _)| t.to_string());
+    let stuck: Vec<String> = stuck.collect();
+    out.push_str("    /** Threads that can never go on at the end. */\n");
+    array(&mut out, "STUCK", &stuck.join(" "));
     out.push_str("    /** The points, by number. */\n");
     array(&mut out, "PLACES", &places.join("\n"));
     out.push_str("\n    private Schedule() {}\n}\n");
