@@ -177,7 +177,11 @@ impl Body<'_, '_> {
         self.emit(Op::New(self.c.program.known.assertion));
         self.emit(Op::Dup);
         if let Some(message) = message {
-            self.expr(message)?;
+            // In a replay the failure is the end: no point is waited for on the way to it.
+            let marks = self.c.marks.take();
+            let done = self.expr(message);
+            self.c.marks = marks;
+            done?;
             let ty = self.note(message).ty;
             if let Some(p) = self.prim(ty) {
                 self.emit(Op::Box(p));
