@@ -52,9 +52,9 @@ pub(crate) struct ExploreArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(8..=25))]
     pub release: Option<u32>,
 
-    /// The method
-    #[arg(short, long, value_enum, default_value_t = ModeArg::Auto)]
-    pub mode: ModeArg,
+    /// The method [default: auto]
+    #[arg(short, long, value_enum, value_name = "MODE")]
+    pub mode: Option<ModeArg>,
 
     /// Members of each unbounded family of threads [default: any number where the method can, else 2]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
@@ -114,9 +114,9 @@ pub(crate) struct LimitArgs {
     #[arg(long)]
     pub no_reduction: bool,
 
-    /// How often a procedure may be active at a time where calls are inlined
-    #[arg(long, value_name = "N", default_value_t = 6)]
-    pub calls: u32,
+    /// How often a procedure may be active at a time where calls are inlined [default: 6]
+    #[arg(long, value_name = "N")]
+    pub calls: Option<u32>,
 }
 
 /// How the result is shown.
@@ -248,7 +248,7 @@ fn with_constants(program: Arc<Program>, given: &[String]) -> Result<Arc<Program
 fn request(args: &ExploreArgs, program: &Program, cancel: Cancel) -> Result<Request, Refusal> {
     let default = Request::default();
     Ok(Request {
-        mode: match args.mode {
+        mode: match args.mode.unwrap_or(ModeArg::Auto) {
             ModeArg::Standard => Mode::Standard,
             ModeArg::Modular => Mode::Modular,
             ModeArg::Symmetric => Mode::Symmetric,
@@ -266,7 +266,7 @@ fn request(args: &ExploreArgs, program: &Program, cancel: Cancel) -> Result<Requ
             .limits
             .jobs
             .map_or(default.workers, std::num::NonZeroUsize::get),
-        inline: args.limits.calls,
+        inline: args.limits.calls.unwrap_or(default.inline),
         all_alarms: args.all_alarms,
     })
 }

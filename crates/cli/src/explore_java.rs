@@ -29,6 +29,7 @@ pub(crate) fn run(
             "`--show guarantee`, `--show reachable`, `--emit-env` and `--const` are for Plato programs".into(),
         ));
     }
+    no_plato_options(args)?;
     let explored = explore(&request(args, cancel));
     let exit = exit_of(&explored);
     let written = match &args.replay {
@@ -48,6 +49,23 @@ pub(crate) fn run(
         }
     };
     Ok((text, exit))
+}
+
+/// Options that say nothing about Java are no silent wishes.
+fn no_plato_options(args: &ExploreArgs) -> Result<(), Refusal> {
+    let given = [
+        ("--mode", args.mode.is_some()),
+        ("--property", !args.properties.is_empty()),
+        ("--all-alarms", args.all_alarms),
+        ("--jobs", args.limits.jobs.is_some()),
+        ("--calls", args.limits.calls.is_some()),
+    ];
+    match given.iter().find(|(_, given)| *given) {
+        Some((name, _)) => Err(Refusal(format!(
+            "`{name}` is for Plato programs: Java is always searched in one way, on all cores, for everything"
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// Writes the diagrams of all failing runs.

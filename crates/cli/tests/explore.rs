@@ -137,3 +137,32 @@ fn inferred_clauses_are_proved_by_the_deductive_checker() {
         assert_eq!(output.status.code(), Some(0), "{name}: {shown}\n{clauses}");
     }
 }
+
+/// Each call may go on in two ways before the next step: what the interpreter unfolds for a replay stays small.
+#[test]
+fn a_run_through_branching_recursion_is_replayed() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = folder.path().join("twice.plato");
+    let text = "var x: int = 0;\nproc f() { if (*) { f(); } if (*) { f(); } }\nthread a { f(); x := 1; assert x == ";
+    for (value, code, words) in [(0, 1, "refuted"), (1, 0, "proved")] {
+        std::fs::write(&path, format!("{text}{value}; }}\n")).unwrap();
+        let output = heddle(&["explore", path.to_str().unwrap()]);
+        let shown = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{shown}");
+        assert!(shown.contains(words), "{shown}");
+    }
+}
+
+/// The stages of `auto` share the time: eight of them would go on for a quarter of it or more each.
+#[test]
+fn a_timeout_is_that_of_all_stages_together() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = folder.path().join("counters.plato");
+    let text = "var x: int = 0;\nvar y: int = 0;\nvar m: bool = false;\nproc f() { while (*) {\n  atomic modifies m; action !m && m';\n  x := x + 1; y := y + 1; assert x == y;\n  m := false;\n  if (*) { f(); }\n} }\nthread a[i: 0..2] { f(); }\n";
+    std::fs::write(&path, text).unwrap();
+    let started = std::time::Instant::now();
+    let output = heddle(&["explore", path.to_str().unwrap(), "--timeout", "3"]);
+    let spent = started.elapsed();
+    assert!((3..6).contains(&spent.as_secs()), "{spent:?}");
+    assert_eq!(output.status.code(), Some(1), "an alarm without a run");
+}

@@ -177,7 +177,13 @@ fn failing_runs_are_drawn() {
 
 #[test]
 fn bad_input_has_its_codes() {
-    let cases: [(&str, &[&str], i32, &str); 7] = [
+    let main = "class A { public static void main(String[] a) { } }";
+    let plato = "is for Plato programs";
+    let cases: [(&str, &[&str], i32, &str); 11] = [
+        (main, &["--mode", "standard"], 3, plato),
+        (main, &["--jobs", "1"], 3, plato),
+        (main, &["--property", "race"], 3, plato),
+        (main, &["--calls", "3"], 3, plato),
         (
             "class A { }",
             &[],

@@ -101,6 +101,8 @@ abstract class SyncTable<K, V> extends Table<K, V> implements ConcurrentMap<K, V
         return v;
     }
     public void forEach(BiConsumer<? super K, ? super V> f) { for (Map.Entry<K, V> e : entrySet()) f.accept(e.getKey(), e.getValue()); }
+    /* Somebody asks for the order of these entries. */
+    protected void ordered(Object[] entries) {}
     public void forEach(long threshold, BiConsumer<? super K, ? super V> f) { forEach(f); }
     public void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) {
         for (Map.Entry<K, V> e : entrySet()) {
@@ -125,7 +127,7 @@ class SharedCursor<K, V> implements Iterator<Map.Entry<K, V>> {
     private int at;
     SharedCursor(SyncTable<K, V> m, Object[] a) { map = m; all = a; }
     @Alone public boolean hasNext() { return at < all.length; }
-    @Alone public Map.Entry<K, V> next() { if (at >= all.length) throw new NoSuchElementException(); return (Map.Entry<K, V>) all[at++]; }
+    @Alone public Map.Entry<K, V> next() { if (at >= all.length) throw new NoSuchElementException(); if (at == 0 && all.length > 1) map.ordered(all); return (Map.Entry<K, V>) all[at++]; }
     @Alone private Object last() { if (at == 0) throw new IllegalStateException(); return ((Map.Entry<K, V>) all[at - 1]).getKey(); }
     public void remove() { map.remove(last()); }
 }
@@ -143,6 +145,9 @@ class ConcurrentHashMap<K, V> extends SyncTable<K, V> {
         int bucket = hash & capacity - 1, at = 0;
         while (at < nodes.length && (nodes[at].hash & capacity - 1) <= bucket) at++;
         return at;
+    }
+    protected void ordered(Object[] entries) {
+        for (int i = 0; i < entries.length; i++) if (!Model.hashes(((Map.Entry<?, ?>) entries[i]).getKey())) Model.unsupported("the order of keys that have no `hashCode` of their own");
     }
     protected void grown() {
         while (nodes.length >= capacity - (capacity >>> 2)) {

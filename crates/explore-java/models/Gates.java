@@ -5,32 +5,98 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+/* Requests stand in a line if the semaphore is fair or one of them is for several permits: who asks for less does not pass them. Others wait for their turn in any order. */
 class Semaphore {
     private int permits;
     private final boolean fair;
+    private Request first;
     public Semaphore(int n) { permits = n; fair = false; }
     public Semaphore(int n, boolean f) { permits = n; fair = f; }
     private static void check(int n) { if (n < 0) throw new IllegalArgumentException(); }
-    public synchronized void acquire() throws InterruptedException { Model.await(permits > 0); permits--; }
-    public synchronized void acquire(int n) throws InterruptedException { check(n); Model.await(permits >= n); permits -= n; }
-    public synchronized void acquireUninterruptibly() { Model.when(permits > 0); permits--; }
-    public synchronized void acquireUninterruptibly(int n) { check(n); Model.when(permits >= n); permits -= n; }
+    public void acquire() throws InterruptedException { Request r = ask(1); if (r != null) get(r, false); }
+    public void acquire(int n) throws InterruptedException { check(n); Request r = ask(n); if (r != null) get(r, false); }
+    public void acquireUninterruptibly() { Request r = askFirmly(1); if (r != null) getFirmly(r); }
+    public void acquireUninterruptibly(int n) { check(n); Request r = askFirmly(n); if (r != null) getFirmly(r); }
     public synchronized boolean tryAcquire() { if (permits <= 0) return false; permits--; return true; }
     public synchronized boolean tryAcquire(int n) { check(n); if (permits < n) return false; permits -= n; return true; }
-    public synchronized boolean tryAcquire(long time, TimeUnit unit) throws InterruptedException { return timed(1); }
-    public synchronized boolean tryAcquire(int n, long time, TimeUnit unit) throws InterruptedException { check(n); return timed(n); }
-    private boolean timed(int n) throws InterruptedException {
-        Model.await(permits >= n || Model.timeout());
-        boolean got = permits >= n;
+    public boolean tryAcquire(long time, TimeUnit unit) throws InterruptedException { return timed(1, unit); }
+    public boolean tryAcquire(int n, long time, TimeUnit unit) throws InterruptedException { check(n); return timed(n, unit); }
+    private boolean timed(int n, TimeUnit unit) throws InterruptedException {
+        if (unit == null) throw new NullPointerException();
+        int now = tryAsk(n);
+        if (now != 0) return now > 0;
+        return get(stand(n), true);
+    }
+    private boolean open(int n) { return permits >= n && (first == null || !fair); }
+    private boolean mayPass(int n) { return n <= 1 && !fair; }
+    /* Null if it has what it asks for. */
+    private synchronized Request ask(int n) throws InterruptedException {
+        Model.await(open(n) || first != null || !mayPass(n));
+        return take(n);
+    }
+    private synchronized Request askFirmly(int n) {
+        Model.when(open(n) || first != null || !mayPass(n));
+        return take(n);
+    }
+    /* 1: got, -1: the time is over, 0: it has to stand in the line. */
+    private synchronized int tryAsk(int n) throws InterruptedException {
+        boolean over = mayPass(n) && Model.timeout();
+        Model.await(open(n) || first != null || !mayPass(n) || over);
+        boolean got = open(n);
+        if (!got && !over) return 0;
         if (got) permits -= n;
         Model.resumed(got);
-        return got;
+        return got ? 1 : -1;
+    }
+    private Request take(int n) {
+        if (!open(n)) return stand(n);
+        permits -= n;
+        return null;
+    }
+    private synchronized Request stand(int n) {
+        Request r = new Request(n);
+        if (first == null) { first = r; return r; }
+        Request last = first;
+        while (last.next != null) last = last.next;
+        last.next = r;
+        return r;
+    }
+    private void leave(Request r) {
+        if (first == r) { first = r.next; return; }
+        Request before = first;
+        while (before.next != r) before = before.next;
+        before.next = r.next;
+    }
+    private synchronized boolean get(Request r, boolean timed) throws InterruptedException {
+        boolean turn = first == r && permits >= r.count;
+        boolean interrupted = Model.interrupted();
+        Model.when(turn || interrupted || timed && Model.timeout());
+        leave(r);
+        if (interrupted && (!turn || Model.choose(2) == 0)) {
+            Thread.interrupted();
+            Model.interruption();
+            throw new InterruptedException();
+        }
+        if (turn) permits -= r.count;
+        if (timed) Model.resumed(turn);
+        return turn;
+    }
+    private synchronized void getFirmly(Request r) {
+        Model.when(first == r && permits >= r.count);
+        leave(r);
+        permits -= r.count;
     }
     public synchronized void release() { permits++; }
     public synchronized void release(int n) { check(n); permits += n; }
     public synchronized int availablePermits() { return permits; }
     public synchronized int drainPermits() { int n = permits; permits = 0; return n; }
     public boolean isFair() { return fair; }
+}
+
+class Request {
+    final int count;
+    Request next;
+    Request(int n) { count = n; }
 }
 
 class CountDownLatch {
@@ -40,6 +106,7 @@ class CountDownLatch {
     public synchronized long getCount() { return count; }
     public synchronized void await() throws InterruptedException { Model.await(count == 0); }
     public synchronized boolean await(long time, TimeUnit unit) throws InterruptedException {
+        if (unit == null) throw new NullPointerException();
         Model.await(count == 0 || Model.timeout());
         Model.resumed(count == 0);
         return count == 0;
@@ -62,6 +129,7 @@ class CyclicBarrier {
         return index;
     }
     public int await(long time, TimeUnit unit) throws InterruptedException, BrokenBarrierException, TimeoutException {
+        if (unit == null) throw new NullPointerException();
         Generation mine = current();
         int index = arrive(mine);
         if (index == 0) last(mine);
@@ -127,7 +195,7 @@ class Phaser {
     private int phase;
     private boolean terminated;
     public Phaser() {}
-    public Phaser(int n) { parties = n; }
+    public Phaser(int n) { if (n < 0 || n > 65535) throw new IllegalArgumentException("Illegal number of parties"); parties = n; }
     public synchronized int register() { if (terminated) return phase | Integer.MIN_VALUE; parties++; return phase; }
     public synchronized int bulkRegister(int n) { if (terminated) return phase | Integer.MIN_VALUE; parties += n; return phase; }
     protected boolean onAdvance(int phase, int registered) { return registered == 0; }

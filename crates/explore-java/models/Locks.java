@@ -27,6 +27,7 @@ class ReentrantLock implements Lock, Owned {
     public synchronized void lockInterruptibly() throws InterruptedException { Model.await(open()); take(); }
     public synchronized boolean tryLock() { if (!open()) return false; take(); return true; }
     public synchronized boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+        if (unit == null) throw new NullPointerException();
         Model.await(open() || Model.timeout());
         boolean got = open();
         if (got) take();
@@ -67,6 +68,7 @@ class LockCondition implements Condition {
         stay(w, holds);
     }
     public boolean await(long time, TimeUnit unit) throws InterruptedException {
+        if (unit == null) throw new NullPointerException();
         Waiter w = new Waiter();
         int holds = enter(w, true);
         return leave(w, holds, true, true);
@@ -151,7 +153,7 @@ class Waiter {
     Waiter next;
 }
 
-/* Readers by thread, with how often each has the lock. */
+/* Readers by thread, with how often each has the lock. Who cannot have it stands in a line: readers do not pass writers that wait. */
 class ReentrantReadWriteLock implements ReadWriteLock {
     Thread writer;
     int writes;
@@ -159,8 +161,50 @@ class ReentrantReadWriteLock implements ReadWriteLock {
     int[] reads = new int[0];
     private final ReadLock read = new ReadLock(this);
     private final WriteLock write = new WriteLock(this);
-    public ReentrantReadWriteLock() {}
-    public ReentrantReadWriteLock(boolean fair) {}
+    private final boolean fair;
+    private Request first;
+    public ReentrantReadWriteLock() { fair = false; }
+    public ReentrantReadWriteLock(boolean f) { fair = f; }
+    public boolean isFair() { return fair; }
+    /* Whether it is had without a look at what others wait for. */
+    boolean again(boolean writes) { return writer == Thread.currentThread() || !writes && mine() >= 0; }
+    boolean open(boolean writes) {
+        if (writes ? !writable() : !readable()) return false;
+        return again(writes) || first == null || !fair && (writes || !first.writes);
+    }
+    boolean none() { return first == null; }
+    Request stand(boolean writes) {
+        Request r = new Request(writes);
+        if (first == null) { first = r; return r; }
+        Request last = first;
+        while (last.next != null) last = last.next;
+        last.next = r;
+        return r;
+    }
+    boolean turn(Request r) {
+        if (r.writes) return first == r && writable();
+        for (Request before = first; before != r; before = before.next) if (before.writes) return false;
+        return readable();
+    }
+    void leave(Request r) {
+        if (first == r) { first = r.next; return; }
+        Request before = first;
+        while (before.next != r) before = before.next;
+        before.next = r.next;
+    }
+    void add(boolean writes) { if (writes) addWriter(); else addReader(); }
+    /* Ends the wait of a request: its turn, an interrupt, or the end of its time. */
+    boolean end(Request r, boolean turn, boolean timed) throws InterruptedException {
+        leave(r);
+        if (Model.interrupted() && (!turn || Model.choose(2) == 0)) {
+            Thread.interrupted();
+            Model.interruption();
+            throw new InterruptedException();
+        }
+        if (turn) add(r.writes);
+        if (timed) Model.resumed(turn);
+        return turn;
+    }
     public ReadLock readLock() { return read; }
     public WriteLock writeLock() { return write; }
     private int mine() { Thread me = Thread.currentThread(); for (int i = 0; i < readers.length; i++) if (readers[i] == me) return i; return -1; }
@@ -194,19 +238,37 @@ class ReentrantReadWriteLock implements ReadWriteLock {
     public synchronized int getReadHoldCount() { int i = mine(); return i < 0 ? 0 : reads[i]; }
     public synchronized int getWriteHoldCount() { return writer == Thread.currentThread() ? writes : 0; }
 
+    static class Request {
+        final boolean writes;
+        Request next;
+        Request(boolean w) { writes = w; }
+    }
+
     static class ReadLock implements Lock {
         private final ReentrantReadWriteLock all;
         ReadLock(ReentrantReadWriteLock l) { all = l; }
-        public synchronized void lock() { Model.when(all.readable()); all.addReader(); }
-        public synchronized void lockInterruptibly() throws InterruptedException { Model.await(all.readable()); all.addReader(); }
-        public synchronized boolean tryLock() { if (!all.readable()) return false; all.addReader(); return true; }
-        public synchronized boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
-            Model.await(all.readable() || Model.timeout());
-            boolean got = all.readable();
-            if (got) all.addReader();
-            Model.resumed(got);
-            return got;
+        public void lock() { Request r = ask(); if (r != null) get(r); }
+        public void lockInterruptibly() throws InterruptedException { Request r = askGently(); if (r != null) getGently(r, false); }
+        public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+            if (unit == null) throw new NullPointerException();
+            Request r = askTimed();
+            return r == null || getGently(r, true);
         }
+        private Request take() {
+            if (!all.open(false)) return all.stand(false);
+            all.add(false);
+            return null;
+        }
+        private synchronized Request ask() { Model.when(all.open(false) || !all.none()); return take(); }
+        private synchronized Request askGently() throws InterruptedException { Model.await(all.open(false) || !all.none()); return take(); }
+        private synchronized Request askTimed() throws InterruptedException { Model.await(true); return take(); }
+        private synchronized void get(Request r) { Model.when(all.turn(r)); all.leave(r); all.add(false); }
+        private synchronized boolean getGently(Request r, boolean timed) throws InterruptedException {
+            boolean turn = all.turn(r);
+            Model.when(turn || Model.interrupted() || timed && Model.timeout());
+            return all.end(r, turn, timed);
+        }
+        public synchronized boolean tryLock() { if (!all.readable()) return false; all.addReader(); return true; }
         public synchronized void unlock() { all.removeReader(); }
         public Condition newCondition() { throw new UnsupportedOperationException(); }
     }
@@ -214,16 +276,28 @@ class ReentrantReadWriteLock implements ReadWriteLock {
     static class WriteLock implements Lock, Owned {
         private final ReentrantReadWriteLock all;
         WriteLock(ReentrantReadWriteLock l) { all = l; }
-        public synchronized void lock() { Model.when(all.writable()); all.addWriter(); }
-        public synchronized void lockInterruptibly() throws InterruptedException { Model.await(all.writable()); all.addWriter(); }
-        public synchronized boolean tryLock() { if (!all.writable()) return false; all.addWriter(); return true; }
-        public synchronized boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
-            Model.await(all.writable() || Model.timeout());
-            boolean got = all.writable();
-            if (got) all.addWriter();
-            Model.resumed(got);
-            return got;
+        public void lock() { Request r = ask(); if (r != null) get(r); }
+        public void lockInterruptibly() throws InterruptedException { Request r = askGently(); if (r != null) getGently(r, false); }
+        public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+            if (unit == null) throw new NullPointerException();
+            Request r = askTimed();
+            return r == null || getGently(r, true);
         }
+        private Request take() {
+            if (!all.open(true)) return all.stand(true);
+            all.add(true);
+            return null;
+        }
+        private synchronized Request ask() { return take(); }
+        private synchronized Request askGently() throws InterruptedException { Model.await(true); return take(); }
+        private synchronized Request askTimed() throws InterruptedException { Model.await(true); return take(); }
+        private synchronized void get(Request r) { Model.when(all.turn(r)); all.leave(r); all.add(true); }
+        private synchronized boolean getGently(Request r, boolean timed) throws InterruptedException {
+            boolean turn = all.turn(r);
+            Model.when(turn || Model.interrupted() || timed && Model.timeout());
+            return all.end(r, turn, timed);
+        }
+        public synchronized boolean tryLock() { if (!all.writable()) return false; all.addWriter(); return true; }
         public synchronized void unlock() {
             if (all.writer != Thread.currentThread()) throw new IllegalMonitorStateException();
             if (--all.writes == 0) all.writer = null;

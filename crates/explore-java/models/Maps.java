@@ -18,6 +18,8 @@ abstract class PlainMap<K, V> extends Table<K, V> {
     public V putIfAbsent(K k, V v) { V old = storeIfAbsent(k, v); evict(); return old; }
     /** What a map may do after something came in. */
     protected void evict() {}
+    /* Somebody asks for the order of these. */
+    protected void ordered(Node[] all) {}
     @Writes public V remove(Object k) { int i = find(k); if (i < 0) return null; V old = (V) nodes[i].value; delete(i); return old; }
     @Writes public boolean remove(Object k, Object v) { int i = find(k); if (i < 0 || !Coll.equal(v, nodes[i].value)) return false; delete(i); return true; }
     @Writes public V replace(K k, V v) { int i = find(k); if (i < 0) return null; V old = (V) nodes[i].value; nodes[i].value = v; return old; }
@@ -94,6 +96,7 @@ class EntryCursor<K, V> implements Iterator<Map.Entry<K, V>> {
     }
     @Alone private Map.Entry<K, V> take() {
         if (at >= version.length) throw new NoSuchElementException();
+        if (at == 0 && version.length > 1) map.ordered(version);
         last = at;
         return version[at++];
     }
@@ -105,7 +108,7 @@ class EntryCursor<K, V> implements Iterator<Map.Entry<K, V>> {
     }
 }
 
-/* Entries are in the order of the real tables: by the place of their hash code. Objects without a hash code of their own are in the order in which they came. */
+/* Entries are in the order of the real tables: by the place of their hash code. Who asks for the order of objects without a hash code of their own is told that it is not known. */
 class HashMap<K, V> extends PlainMap<K, V> {
     private int capacity;
     public HashMap() { capacity = 16; }
@@ -137,6 +140,9 @@ class HashMap<K, V> extends PlainMap<K, V> {
                 nodes[j + 1] = x;
             }
         }
+    }
+    protected void ordered(Node[] all) {
+        for (int i = 0; i < all.length; i++) if (all[i].key != null && !Model.hashes(all[i].key)) Model.unsupported("the order of keys that have no `hashCode` of their own");
     }
     public Object clone() { return new HashMap<K, V>(this); }
 }

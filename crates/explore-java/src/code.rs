@@ -43,6 +43,43 @@ pub(crate) enum Arith {
     NotEq,
 }
 
+/// What an array holds: values of a primitive type, references to objects of a class, or arrays with so many dimensions of either.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Element {
+    pub dims: u8,
+    pub prim: Option<Prim>,
+    pub class: ClassNo,
+}
+
+impl Element {
+    pub(crate) fn of(prim: Option<Prim>, class: ClassNo) -> Self {
+        let dims = 0;
+        Element { dims, prim, class }
+    }
+
+    /// What arrays hold that hold arrays like this.
+    pub(crate) fn around(self, dims: u8) -> Self {
+        Element {
+            dims: self.dims + dims,
+            ..self
+        }
+    }
+
+    /// What an element is tested for.
+    pub(crate) fn test(self) -> Test {
+        match (self.dims, self.prim) {
+            (0, None) => Test::Class(self.class),
+            (0, Some(_)) => Test::Any,
+            (1, None) => Test::ArrayOf(self.class),
+            (1, Some(p)) => Test::Primitives(p),
+            (n, _) => Test::Nested(Element {
+                dims: n - 1,
+                ..self
+            }),
+        }
+    }
+}
+
 /// What a value is tested for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Test {
@@ -51,6 +88,8 @@ pub(crate) enum Test {
     ArrayOf(ClassNo),
     /// An array of a primitive type.
     Primitives(Prim),
+    /// An array of arrays.
+    Nested(Element),
     /// Anything.
     Any,
 }
@@ -91,7 +130,7 @@ pub(crate) enum Op {
     ArrayStore,
     Length,
     /// Nested arrays: so many lengths are on the stack; what the innermost hold.
-    NewArrays(u8, Option<Prim>, ClassNo),
+    NewArrays(u8, Element),
     New(ClassNo),
     /// The object on the stack is constructed.
     Built,
@@ -126,6 +165,8 @@ pub(crate) enum Op {
     Concat(u8, Box<[Option<Prim>]>),
     /// The invariants of the object on the stack hold, if nobody else can change it.
     Invariants,
+    /// Whether the program's own code catches an exception of this class that is thrown here.
+    IsCaught(ClassNo),
     /// Formula on the stack must hold.
     Check(Box<Why>),
     /// From here on nobody else acts and accesses count for nothing.
@@ -437,6 +478,8 @@ pub(crate) struct Class {
     pub init: Option<MethodNo>,
     /// Which method each signature means.
     pub methods: FxHashMap<SignatureNo, MethodNo>,
+    /// What arguments of calls by a signature are tested for, by how deep they lie: what its method takes is less than what the signature says.
+    pub casts: FxHashMap<SignatureNo, Vec<(usize, Test)>>,
     /// The method behind a function object; captured values come first.
     pub function: Option<MethodNo>,
     pub is_thread: bool,
@@ -484,6 +527,7 @@ pub(crate) struct Known {
     pub monitor: ClassNo,
     pub interrupted: ClassNo,
     pub illegal_thread: ClassNo,
+    pub illegal_argument: ClassNo,
     pub number_format: ClassNo,
     pub assertion: ClassNo,
     pub in_initializer: ClassNo,

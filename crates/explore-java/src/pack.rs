@@ -1,6 +1,6 @@
 //! The canonical form of states: to bytes and back.
 
-use crate::code::Program;
+use crate::code::{Element, Program};
 use crate::state::{Frame, Held, Init, Object, Shape, State, Status, Thread};
 use crate::value::Value;
 use heddle_resolve::types::Prim;
@@ -213,7 +213,12 @@ impl Packer {
                 self.bytes.push(prim.map_or(0, |p| p as u8 + 1));
                 self.u(class.into());
             }
-            Shape::Nested => self.bytes.push(2),
+            Shape::Nested(held) => {
+                self.bytes.push(2);
+                self.bytes.push(held.dims);
+                self.bytes.push(held.prim.map_or(0, |p| p as u8 + 1));
+                self.u(held.class.into());
+            }
         }
     }
 
@@ -349,7 +354,12 @@ impl Reader<'_> {
                 let prim = self.byte().checked_sub(1).map(|p| Prim::ALL[p as usize]);
                 Shape::Array(prim, self.u() as u32)
             }
-            _ => Shape::Nested,
+            _ => {
+                let dims = self.byte();
+                let prim = self.byte().checked_sub(1).map(|p| Prim::ALL[p as usize]);
+                let class = self.u() as u32;
+                Shape::Nested(Element { dims, prim, class })
+            }
         }
     }
 

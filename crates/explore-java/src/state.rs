@@ -4,7 +4,7 @@
 //! unreachable objects are left out: two states that differ only in addresses or garbage have the same bytes. An object that only
 //! one thread can reach is not *shared*: what happens to it is no concern of others.
 
-use crate::code::{ClassNo, MethodNo, Program};
+use crate::code::{ClassNo, Element, MethodNo, Program};
 use crate::value::Value;
 use heddle_resolve::types::Prim;
 
@@ -13,8 +13,8 @@ use heddle_resolve::types::Prim;
 pub(crate) enum Shape {
     Object(ClassNo),
     Array(Option<Prim>, ClassNo),
-    /// An array of arrays.
-    Nested,
+    /// An array of arrays, which have at least one dimension.
+    Nested(Element),
 }
 
 /// An object: its cells are a part of the heap.

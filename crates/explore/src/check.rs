@@ -21,7 +21,7 @@ use heddle_interp::Violation;
 use heddle_plato::ir::{GlobalId, Program, ThreadCount};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// States of the first search for a real run behind an alarm, breadth first.
 const NEAR_STATES: u64 = 20_000;
@@ -41,6 +41,7 @@ pub fn check(program: &Arc<Program>, request: &Request) -> Answer {
     let mut run = Run {
         program,
         request,
+        started: Instant::now(),
         stages: Vec::new(),
         covered: Vec::new(),
     };
@@ -65,6 +66,7 @@ pub fn check(program: &Arc<Program>, request: &Request) -> Answer {
 struct Run<'r> {
     program: &'r Arc<Program>,
     request: &'r Request,
+    started: Instant,
     stages: Vec<Stage>,
     /// Members of complete searches in which nothing went wrong.
     covered: Vec<u32>,
@@ -221,13 +223,8 @@ impl Run<'_> {
             return (answer, out.complete);
         };
         let trace = trace::trace(machine, &run);
-        let limits = heddle_interp::Limits {
-            threads: members,
-            calls: self.nested_calls(),
-            ..heddle_interp::Limits::default()
-        };
         // Only what an independent interpreter can run again is called a refutation.
-        let replayed = heddle_interp::replay(self.program, &limits, &trace).is_ok();
+        let replayed = self.replays(members, &trace);
         let verdict = if replayed {
             Verdict::Refuted
         } else {
@@ -238,8 +235,28 @@ impl Run<'_> {
         (answer, false)
     }
 
-    /// How deep the calls of a run can be nested: no deeper than they were inlined. The interpreter goes into every call that may
-    /// come next, so a bound far above would cost it all memory where recursion takes no step.
+    /// Whether the interpreter can run a trace. It goes into every call that may come next, so it is given few nested calls at first,
+    /// and no more than were inlined.
+    fn replays(&self, members: u32, trace: &heddle_interp::Trace) -> bool {
+        let most = self.nested_calls();
+        let mut calls = most.min(4);
+        loop {
+            let limits = heddle_interp::Limits {
+                threads: members,
+                calls,
+                ..heddle_interp::Limits::default()
+            };
+            if heddle_interp::replay(self.program, &limits, trace).is_ok() {
+                return true;
+            }
+            if calls == most || self.time_left().is_zero() {
+                return false;
+            }
+            calls = most.min(calls * 2);
+        }
+    }
+
+    /// How deep the calls of a run can be nested.
     fn nested_calls(&self) -> usize {
         let of_each = self.request.inline as usize * DEEPER;
         let together = of_each.saturating_mul(self.program.procs.len());
@@ -248,7 +265,7 @@ impl Run<'_> {
 
     fn standard_only(&mut self) -> Checked {
         let machine = self.inlined(self.members())?;
-        let budget = self.request.budget.clone();
+        let budget = self.whole_budget();
         self.search(&machine, self.members(), &budget)
             .map(|(answer, _)| answer)
     }
@@ -264,7 +281,7 @@ impl Run<'_> {
         self.no_deadlock()?;
         let machine = self.inlined(self.members())?;
         if machine.has_cuts {
-            let budget = self.request.budget.clone();
+            let budget = self.whole_budget();
             let stacks = self.machine(self.members(), Calls::Keep)?;
             let first = !self.request.all_alarms;
             return self.pushdown(&stacks, &Shown::nothing(), &budget, first);
@@ -273,7 +290,7 @@ impl Run<'_> {
         let outcome = self.modular(
             &machine,
             &exposure,
-            &self.request.budget.clone(),
+            &self.whole_budget(),
             !self.request.all_alarms,
         )?;
         Ok(self.modular_answer(outcome))
@@ -402,7 +419,7 @@ impl Run<'_> {
         let program = self.symmetric_program().map_err(Refusal::NotSymmetric)?;
         let machine = self.inlined(self.members())?;
         let exposure = Exposure::none(&machine);
-        let budget = self.request.budget.clone();
+        let budget = self.whole_budget();
         Ok(self.symmetric(&program, &exposure, &budget, !self.request.all_alarms))
     }
 
@@ -412,15 +429,29 @@ impl Run<'_> {
         Budget {
             states: all.states.min(states),
             bytes: all.bytes.min(REFINE_BYTES),
-            time: all.time / 4,
+            time: (all.time / 4).min(self.time_left()),
             cancel: all.cancel.clone(),
         }
+    }
+
+    /// All that is left.
+    fn whole_budget(&self) -> Budget {
+        Budget {
+            time: self.time_left(),
+            ..self.request.budget.clone()
+        }
+    }
+
+    /// All stages together have the time that was given.
+    fn time_left(&self) -> Duration {
+        let given = self.request.budget.time;
+        given.saturating_sub(self.started.elapsed())
     }
 
     fn auto(&mut self) -> Checked {
         let machine = self.inlined(self.members())?;
         if self.request.properties.deadlock {
-            let budget = self.request.budget.clone();
+            let budget = self.whole_budget();
             return self
                 .search(&machine, self.members(), &budget)
                 .map(|(answer, _)| answer);
@@ -432,9 +463,9 @@ impl Run<'_> {
             .symmetric_program()
             .ok()
             .filter(|p| p.names.single.contains(&false));
-        let first = self.stage_budget(REFINE_FACTS);
+        let budget = self.stage_budget(REFINE_FACTS);
         let none = Exposure::none(&machine);
-        let answer = self.one(&machine, symmetric.as_ref(), &none, &first)?;
+        let answer = self.one(&machine, symmetric.as_ref(), &none, &budget)?;
         if answer.verdict == Verdict::Proved {
             return Ok(answer);
         }
@@ -443,7 +474,8 @@ impl Run<'_> {
         }
         let suspects = suspects(self.program, &answer.alarms);
         for exposure in Exposure::ladder(&machine, &suspects) {
-            let refined = self.one(&machine, symmetric.as_ref(), &exposure, &first)?;
+            let budget = self.stage_budget(REFINE_FACTS);
+            let refined = self.one(&machine, symmetric.as_ref(), &exposure, &budget)?;
             if refined.verdict == Verdict::Proved {
                 return Ok(refined);
             }
@@ -517,7 +549,7 @@ impl Run<'_> {
 
     /// The whole budget for the standard search; what stays open is the first alarm.
     fn last_resort(&mut self, machine: &Machine, first: Answer) -> Checked {
-        let budget = self.request.budget.clone();
+        let budget = self.whole_budget();
         let (answer, complete) = self.search(machine, self.members(), &budget)?;
         let decided = self.request.threads.is_some() || !self.has_unbounded();
         if answer.trace.is_some() || complete && decided {
@@ -565,8 +597,8 @@ impl Run<'_> {
         if let Some(found) = self.real_runs(machine, &self.stage_budget(CONFIRM_STATES))? {
             return Ok(found);
         }
-        let budget = self.stage_budget(REFINE_FACTS * 10);
         for shown in Shown::ladder(&stacks, &suspects(self.program, &answer.alarms)) {
+            let budget = self.stage_budget(REFINE_FACTS * 10);
             let refined = self.pushdown(&stacks, &shown, &budget, true)?;
             if refined.verdict == Verdict::Proved {
                 return Ok(refined);
@@ -622,7 +654,7 @@ impl Run<'_> {
         for share in [8, 4, 2, 1] {
             let budget = Budget {
                 states: self.request.budget.states / share,
-                time: self.request.budget.time / share as u32,
+                time: (self.request.budget.time / share as u32).min(self.time_left()),
                 ..self.request.budget.clone()
             };
             let machine = match self.machine(self.members(), Calls::Inline(calls)) {

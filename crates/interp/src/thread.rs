@@ -140,6 +140,11 @@ impl<'p> Thread<'p> {
     }
 }
 
+/// Unfoldings that are done for the next actions of one thread.
+const MOST_UNFOLDED: usize = 400_000;
+/// Ways to the next actions that are kept: each has a stack of its own.
+const MOST_WAYS: usize = 20_000;
+
 /// Unfolds the control of `thread` up to its next actions.
 pub fn moves<'p>(
     world: &World<'p>,
@@ -150,7 +155,16 @@ pub fn moves<'p>(
     let mut found = Moves::default();
     let mut seen = HashSet::new();
     let mut work = vec![(thread.clone(), Vec::new())];
-    while let Some((mut t, mut events)) = work.pop() {
+    for unfolded in 0.. {
+        let Some((mut t, mut events)) = work.pop() else {
+            break;
+        };
+        if unfolded > MOST_UNFOLDED || work.len() + found.moves.len() > MOST_WAYS {
+            let decl = world.instances[tid as usize].thread.index();
+            let why = "more ways through calls and choices to the next step than are followed";
+            let span = world.program.threads[decl].span;
+            return Err(Stuck::Unsupported(why.into(), span));
+        }
         // Only iteration can unfold for ever without an operation.
         let repeats = matches!(t.stack.last(), Some(Frame::Run(At(Stmt::Loop(_)))));
         if repeats && !seen.insert(t.clone()) {

@@ -241,11 +241,8 @@ impl Body<'_, '_> {
             };
             let rest = &args[fixed.min(args.len())..];
             self.constant(Value::Int(rest.len() as i32));
-            let prim = self.prim(element);
-            let erased = self.c.resolved.world.erasure(element);
-            let class = self.c.resolved.world.class_of(erased);
-            let class = self.c.class(class.unwrap_or(ClassId::OBJECT));
-            self.emit(Op::NewArrays(1, prim, class));
+            let held = self.element(element);
+            self.emit(Op::NewArrays(1, held));
             for (k, arg) in rest.iter().enumerate() {
                 self.emit(Op::Dup);
                 self.constant(Value::Int(k as i32));

@@ -1,7 +1,7 @@
 //! Classes: layout of objects, static fields, relations, and which method a call on an object means.
 
 use super::{Code, Compiler, Extra, MODELS};
-use crate::code::{Class, ClassNo, Field, FieldNo, Static, StaticNo, Test};
+use crate::code::{Class, ClassNo, Element, Field, FieldNo, Static, StaticNo, Test};
 use crate::value::Value;
 use heddle_resolve::model::{ClassId, ClassKind, FieldId, Flags, MethodId};
 use heddle_resolve::typed::{LocalId, Target};
@@ -32,6 +32,7 @@ impl Compiler<'_> {
             fields: Vec::new(),
             init: None,
             methods: Default::default(),
+            casts: Default::default(),
             function: None,
             is_thread: false,
             is_throwable: false,
@@ -447,16 +448,20 @@ impl Compiler<'_> {
         let erased = self.resolved.world.erasure(ty);
         match self.resolved.world.types.kind(erased) {
             TyKind::Class(class, _) => Test::Class(self.class(class)),
-            TyKind::Array(element) => {
-                let element = self.resolved.world.erasure(element);
-                match self.resolved.world.types.kind(element) {
-                    TyKind::Prim(p) => Test::Primitives(p),
-                    TyKind::Class(class, _) => Test::ArrayOf(self.class(class)),
-                    _ => Test::ArrayOf(self.program.known.object),
-                }
-            }
+            TyKind::Array(element) => self.element(element).around(1).test(),
             _ => Test::Any,
         }
+    }
+
+    /// What an array with elements of this type holds.
+    pub(super) fn element(&mut self, element: Ty) -> Element {
+        let erased = self.resolved.world.erasure(element);
+        if let TyKind::Array(inner) = self.resolved.world.types.kind(erased) {
+            return self.element(inner).around(1);
+        }
+        let class = self.resolved.world.class_of(erased);
+        let class = self.class(class.unwrap_or(ClassId::OBJECT));
+        Element::of(self.prim(erased), class)
     }
 
     pub(super) fn is_enum(&mut self, class: ClassId) -> bool {

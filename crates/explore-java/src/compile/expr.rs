@@ -2,7 +2,7 @@
 
 use super::Code;
 use super::body::{Body, Done, refuse};
-use crate::code::{Kind, Op, Test};
+use crate::code::{Element, Kind, Op, Test};
 use crate::value::Value;
 use heddle_resolve::model::{ClassId, Const, FieldId, Flags};
 use heddle_resolve::typed::{LocalId, SpecName, Target};
@@ -347,7 +347,8 @@ impl Body<'_, '_> {
             return;
         }
         let test = self.c.test(after);
-        if matches!(test, Test::Class(class) if class != self.c.program.known.object) {
+        let object = Test::Class(self.c.program.known.object);
+        if test != object && test != Test::Any {
             self.emit(Op::Cast(test));
         }
     }
@@ -437,17 +438,14 @@ impl Body<'_, '_> {
                 element = inner;
             }
         }
-        let (prim, class) = self.element(element);
-        self.emit(Op::NewArrays(lengths, prim, class));
+        let held = self.element(element);
+        self.emit(Op::NewArrays(lengths, held));
         Ok(())
     }
 
-    pub(super) fn element(&mut self, element: Ty) -> (Option<Prim>, u32) {
-        let prim = self.prim(element);
-        let erased = self.c.resolved.world.erasure(element);
-        let class = self.c.resolved.world.class_of(erased);
-        let class = self.c.class(class.unwrap_or(ClassId::OBJECT));
-        (prim, class)
+    /// What an array with elements of this type holds.
+    pub(super) fn element(&mut self, element: Ty) -> Element {
+        self.c.element(element)
     }
 
     pub(super) fn array_init(&mut self, ty: Ty, items: List<ExprId>) -> Done {
@@ -457,8 +455,8 @@ impl Body<'_, '_> {
         let unit = self.unit.clone();
         let items = unit.ast.list(items).to_vec();
         self.constant(Value::Int(items.len() as i32));
-        let (prim, class) = self.element(element);
-        self.emit(Op::NewArrays(1, prim, class));
+        let held = self.element(element);
+        self.emit(Op::NewArrays(1, held));
         for (k, item) in items.iter().enumerate() {
             self.emit(Op::Dup);
             self.constant(Value::Int(k as i32));

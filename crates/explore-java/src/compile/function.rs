@@ -60,6 +60,7 @@ impl Compiler<'_> {
             fields: Vec::new(),
             init: None,
             methods: Default::default(),
+            casts: Default::default(),
             function: Some(code),
             is_thread: false,
             is_throwable: false,
@@ -162,8 +163,8 @@ impl Body<'_, '_> {
         let length = u16::from(self.has_this);
         self.locals = length + 1;
         self.emit(Op::Load(length));
-        let (prim, class) = self.element(element);
-        self.emit(Op::NewArrays(1, prim, class));
+        let held = self.element(element);
+        self.emit(Op::NewArrays(1, held));
         self.emit(Op::Return(true));
         Ok(length + 1)
     }
@@ -188,8 +189,8 @@ impl Body<'_, '_> {
         };
         let rest = &all[fixed.min(all.len())..];
         self.constant(Value::Int(rest.len() as i32));
-        let (prim, class) = self.element(element);
-        self.emit(Op::NewArrays(1, prim, class));
+        let held = self.element(element);
+        self.emit(Op::NewArrays(1, held));
         for (k, (slot, from)) in rest.iter().enumerate() {
             self.emit(Op::Dup);
             self.constant(Value::Int(k as i32));

@@ -3,7 +3,7 @@
 use super::body::{Body, Done, refuse};
 use super::call::native_of;
 use super::{Code, Compiler, empty_method, live};
-use crate::code::{Atomicity, Method, Native, Op};
+use crate::code::{Atomicity, Element, Method, Native, Op};
 use crate::value::Value;
 use heddle_resolve::model::{ClassId, ClassKind, FieldId, Flags, MethodId};
 use heddle_syntax::ast::{self, ExprKind, Member, MethodKind, StmtKind};
@@ -412,7 +412,7 @@ impl Body<'_, '_> {
             self.emit(Op::PutStatic(number));
         }
         self.constant(Value::Int(constants.len() as i32));
-        self.emit(Op::NewArrays(1, None, own));
+        self.emit(Op::NewArrays(1, Element::of(None, own)));
         for (k, constant) in constants.iter().enumerate() {
             let name = unit.ast.text(unit.ast[*constant].name.name);
             let id = self.c.resolved.world.names.find(name);

@@ -4,6 +4,7 @@
 //! that says so and stops the run that comes to it; everything else goes on.
 
 mod body;
+mod bridge;
 mod call;
 mod class;
 mod clauses;
@@ -24,8 +25,8 @@ mod stmt;
 mod switch;
 
 use crate::code::{
-    Atomicity, ClassNo, FieldNo, Known, Method, MethodNo, Native, Op, Program, SignatureNo,
-    StaticNo,
+    Atomicity, ClassNo, Element, FieldNo, Known, Method, MethodNo, Native, Op, Program,
+    SignatureNo, StaticNo,
 };
 use crate::replay::Marks;
 use heddle_contracts::Contracts;
@@ -203,6 +204,7 @@ impl<'r> Compiler<'r> {
             monitor: class("lang/IllegalMonitorStateException"),
             interrupted: class("lang/InterruptedException"),
             illegal_thread: class("lang/IllegalThreadStateException"),
+            illegal_argument: class("lang/IllegalArgumentException"),
             number_format: class("lang/NumberFormatException"),
             assertion: class("lang/AssertionError"),
             in_initializer: class("lang/ExceptionInInitializerError"),
@@ -324,7 +326,7 @@ impl<'r> Compiler<'r> {
         for _ in 0..params.len() {
             push(Op::Const(crate::value::Value::Int(0)));
             let string = self.program.known.string;
-            push(Op::NewArrays(1, None, string));
+            push(Op::NewArrays(1, Element::of(None, string)));
         }
         push(Op::Call(main));
         push(Op::Return(false));
@@ -379,23 +381,32 @@ impl<'r> Compiler<'r> {
     /// Which method a signature means for objects of a class.
     fn link(&mut self, class: ClassNo, signature: SignatureNo) {
         let under = self.signatures[signature as usize];
+        let mut taken = None;
         let found = match self.closure_of_class.get(&class).copied() {
             Some(key) => {
                 let interface = self.closures[&key].1.interface;
-                self.find_for_function(interface, under)
-                    .unwrap_or(Some(Code::Function(key.0, key.1)))
+                let code = self.find_for_function(interface, under);
+                if code.is_none() {
+                    taken = self.taken_by_function(key);
+                }
+                code.unwrap_or(Some(Code::Function(key.0, key.1)))
             }
             None => {
                 let id = self.class_ids[class as usize];
                 let method = id.and_then(|id| self.find_method(id, under));
+                taken = method.and_then(|m| self.taken_by_method(m));
                 let record = id.zip(method).and_then(|(id, m)| self.of_record(id, m));
                 record.or(method.map(|m| self.coded(m)))
             }
         };
         if let Some(code) = found {
             let number = self.method(code);
+            let casts = taken.map_or_else(Vec::new, |t| self.casts(under, &t));
             let class = &mut self.program.classes[class as usize];
             class.methods.insert(signature, number);
+            if !casts.is_empty() {
+                class.casts.insert(signature, casts);
+            }
         }
     }
 
@@ -424,6 +435,7 @@ fn known_list(known: &Known) -> Vec<ClassNo> {
         known.monitor,
         known.interrupted,
         known.illegal_thread,
+        known.illegal_argument,
         known.number_format,
         known.assertion,
         known.in_initializer,

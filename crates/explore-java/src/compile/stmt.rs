@@ -160,11 +160,40 @@ impl Body<'_, '_> {
                 self.expr(condition)?;
                 self.at(unit.ast[condition].range);
                 self.mark_assert(range, condition, message);
-                self.emit(Op::Check(Box::new(Why::Assert)));
+                self.asserted(message)?;
             }
             StmtKind::Spec(clause) => self.spec_statement(clause),
             StmtKind::Error => return refuse("this statement"),
         }
+        Ok(())
+    }
+
+    /// The condition of an `assert` is on the stack: the failure of one that the program itself catches is an exception like others.
+    fn asserted(&mut self, message: Option<ExprId>) -> Done {
+        let (holds, fails) = (self.label(), self.label());
+        self.jump_if(true, holds);
+        self.emit(Op::IsCaught(self.c.program.known.assertion));
+        self.jump_if(false, fails);
+        self.emit(Op::New(self.c.program.known.assertion));
+        self.emit(Op::Dup);
+        if let Some(message) = message {
+            // In a replay the failure is the end: no point is waited for on the way to it.
+            let marks = self.c.marks.take();
+            let done = self.expr(message);
+            self.c.marks = marks;
+            done?;
+            let ty = self.note(message).ty;
+            if let Some(p) = self.prim(ty) {
+                self.emit(Op::Box(p));
+            }
+        }
+        let count = 1 + u8::from(message.is_some());
+        self.emit(Op::Native(Native::ThrowableNew, count));
+        self.emit(Op::Throw);
+        self.here(fails);
+        self.constant(Value::Int(0));
+        self.emit(Op::Check(Box::new(Why::Assert)));
+        self.here(holds);
         Ok(())
     }
 

@@ -130,7 +130,7 @@ impl Run<'_, '_> {
                 let count = object.count as i32;
                 self.push(Value::Int(count));
             }
-            Op::NewArrays(count, prim, class) => return self.new_arrays(*count, *prim, *class),
+            Op::NewArrays(count, held) => return self.new_arrays(*count, *held),
             Op::New(class) => {
                 let object = self.state.allocate(program, *class);
                 if program.classes[*class as usize].is_thread {
@@ -277,6 +277,10 @@ impl Run<'_, '_> {
             Op::Invariants => {
                 let object = self.pop();
                 return self.invariants(object);
+            }
+            Op::IsCaught(class) => {
+                let caught = self.is_caught(*class);
+                self.push(Value::bool(caught));
             }
             Op::Check(why) => {
                 if !self.pop().is_true() {

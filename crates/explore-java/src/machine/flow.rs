@@ -2,7 +2,7 @@
 
 use super::exec::{Step, class_of};
 use super::{DEEPEST, End, Fault, Run, What};
-use crate::code::{Atomicity, MethodNo, Program};
+use crate::code::{Atomicity, ClassNo, MethodNo, Program, Test};
 use crate::state::{Frame, Init, State, Status, Thread};
 use crate::value::Value;
 
@@ -79,6 +79,15 @@ impl Run<'_, '_> {
             let name = &program.signatures[signature as usize];
             return self.unsupported(format!("`{name}` on an object of `{}`", known.name));
         };
+        if let Some(casts) = known.casts.get(&signature) {
+            let fits = |(deep, test): &(usize, Test)| {
+                let value = self.peek(*deep);
+                value == Value::Null || self.passes(value, *test)
+            };
+            if !casts.iter().all(fits) {
+                return Err(self.exception(program.known.cast, None));
+            }
+        }
         if known.function == Some(method)
             && let Some(object) = self.state.object(receiver).copied()
         {
@@ -121,6 +130,24 @@ impl Run<'_, '_> {
             self.leave_points();
             self.pass(super::ENDED);
         }
+    }
+
+    /// Whether the program's own code catches an exception of a class. What only code of the library catches (a pool, for a task) counts as not caught.
+    pub(super) fn is_caught(&self, class: ClassNo) -> bool {
+        let program = self.m.program;
+        let catches = |test: Option<Test>| match test {
+            Some(Test::Class(wanted)) => program.classes[class as usize].above.contains(&wanted),
+            _ => false,
+        };
+        let frames = self.thread().frames.iter().rev();
+        let mut by = frames.filter(|frame| {
+            let code = &program.methods[frame.method as usize];
+            let at = frame.pc.saturating_sub(1);
+            let mut around = code.handlers.iter();
+            around.any(|h| (h.from..h.to).contains(&at) && catches(h.test))
+        });
+        by.next()
+            .is_some_and(|frame| !program.methods[frame.method as usize].library)
     }
 
     /// Looks for who catches an exception.

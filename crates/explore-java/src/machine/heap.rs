@@ -2,7 +2,7 @@
 
 use super::exec::{Step, class_of};
 use super::{Halt, Run, What};
-use crate::code::{ClassNo, Test};
+use crate::code::{Element, Test};
 use crate::state::Shape;
 use crate::value::Value;
 use heddle_resolve::types::Prim;
@@ -64,23 +64,28 @@ impl Run<'_, '_> {
     pub(super) fn array_store(&mut self) -> Step {
         let (value, index, array) = (self.pop(), self.pop().as_int(), self.pop());
         let at = self.element(array, index)?;
-        let mut value = value;
-        if let Some(Shape::Array(prim, class)) = self.state.object(array).map(|o| o.shape) {
-            match prim {
-                Some(p) => value = super::arith::convert(value, p),
-                None if value != Value::Null && !self.passes(value, Test::Class(class)) => {
-                    return Err(self.exception(self.m.program.known.store, None));
-                }
-                None => {}
-            }
-        }
+        let value = self.stored(array, value)?;
         self.state.set(array, at, value);
         let shown = self.element_text(array, index, value, "=");
         self.note(What::Write, array, shown);
         Ok(())
     }
 
-    pub(super) fn new_arrays(&mut self, count: u8, prim: Option<Prim>, class: ClassNo) -> Step {
+    /// A value as it stands in an array, which must be one for such values.
+    pub(super) fn stored(&mut self, array: Value, value: Value) -> Result<Value, Halt> {
+        let fits = match self.state.object(array).map(|o| o.shape) {
+            Some(Shape::Array(Some(p), _)) => return Ok(super::arith::convert(value, p)),
+            Some(Shape::Array(None, class)) => Test::Class(class),
+            Some(Shape::Nested(held)) => held.test(),
+            _ => Test::Any,
+        };
+        match value == Value::Null || self.passes(value, fits) {
+            true => Ok(value),
+            false => Err(self.exception(self.m.program.known.store, None)),
+        }
+    }
+
+    pub(super) fn new_arrays(&mut self, count: u8, held: Element) -> Step {
         let mut lengths: Vec<i32> = (0..count).map(|_| self.pop().as_int()).collect();
         lengths.reverse();
         if lengths.iter().any(|n| *n < 0) {
@@ -89,23 +94,26 @@ impl Run<'_, '_> {
         if lengths.iter().any(|n| *n > 100_000) {
             return self.unsupported("an array of more than 100,000 elements");
         }
-        let array = self.nested(&lengths, prim, class);
+        let array = self.nested(&lengths, held);
         self.push(array);
         Ok(())
     }
 
-    pub(super) fn nested(&mut self, lengths: &[i32], prim: Option<Prim>, class: ClassNo) -> Value {
+    pub(super) fn nested(&mut self, lengths: &[i32], held: Element) -> Value {
         let Some((first, rest)) = lengths.split_first() else {
             return Value::Null;
         };
+        let held_here = held.around(rest.len() as u8);
+        let shape = match held_here.dims {
+            0 => Shape::Array(held.prim, held.class),
+            _ => Shape::Nested(held_here),
+        };
+        let array = self.state.allocate_array(shape, *first as usize);
         if rest.is_empty() {
-            return self
-                .state
-                .allocate_array(Shape::Array(prim, class), *first as usize);
+            return array;
         }
-        let array = self.state.allocate_array(Shape::Nested, *first as usize);
         for k in 0..*first as usize {
-            let inner = self.nested(rest, prim, class);
+            let inner = self.nested(rest, held);
             self.state.set(array, k, inner);
         }
         array
@@ -152,7 +160,20 @@ impl Run<'_, '_> {
                 wanted == program.known.object
                     || program.classes[class as usize].above.contains(&wanted)
             }
-            (Test::ArrayOf(wanted), Some(Shape::Nested)) => wanted == program.known.object,
+            (Test::ArrayOf(wanted), Some(Shape::Nested(_))) => wanted == program.known.object,
+            (Test::Nested(wanted), Some(Shape::Nested(held))) if held.dims == wanted.dims => {
+                held.prim == wanted.prim
+                    && (held.prim.is_some()
+                        || wanted.class == program.known.object
+                        || program.classes[held.class as usize]
+                            .above
+                            .contains(&wanted.class))
+            }
+            (Test::Nested(wanted), Some(Shape::Nested(held))) => {
+                held.dims > wanted.dims
+                    && wanted.prim.is_none()
+                    && wanted.class == program.known.object
+            }
             (Test::Primitives(p), Some(Shape::Array(q, _))) => Some(p) == q,
             _ => false,
         }

@@ -126,7 +126,10 @@ impl Run<'_, '_> {
         let int = |n: i32| Ok(Some(Value::Int(n)));
         match native {
             Native::Wait => self.wait(first, false),
-            Native::WaitFor => self.wait(first, true),
+            Native::WaitFor => {
+                let timed = self.has_end(&args[1..])?;
+                self.wait(first, timed)
+            }
             Native::Notify => self.notify(first, false),
             Native::NotifyAll => self.notify(first, true),
             Native::HashCode => match first {
@@ -163,7 +166,10 @@ impl Run<'_, '_> {
             Native::ThreadNew => self.thread_new(first, &args[1..]),
             Native::ThreadStart => self.start(first),
             Native::ThreadJoin => self.join(first, false),
-            Native::ThreadJoinFor => self.join(first, true),
+            Native::ThreadJoinFor => {
+                let timed = self.has_end(&args[1..])?;
+                self.join(first, timed)
+            }
             Native::ThreadRun | Native::ThreadYield | Native::Print | Native::Nothing => Ok(None),
             Native::ThreadSetDaemon => {
                 let running = self.state.thread_of(first);
@@ -175,6 +181,7 @@ impl Run<'_, '_> {
             }
             Native::ThreadCurrent => Ok(Some(self.thread().object)),
             Native::ThreadSleep => {
+                self.has_end(args)?;
                 self.check_interrupt()?;
                 Ok(None)
             }
@@ -289,8 +296,13 @@ impl Run<'_, '_> {
             }
             Native::ArrayCopy => self.array_copy(args),
             Native::ArrayFill => {
-                let count = self.state.object(first).map_or(0, |o| o.count as usize);
-                (0..count).for_each(|k| self.state.set(first, k, second));
+                let Some(count) = self.state.object(first).map(|o| o.count as usize) else {
+                    return Err(self.null_pointer());
+                };
+                if count > 0 {
+                    let value = self.stored(first, second)?;
+                    (0..count).for_each(|k| self.state.set(first, k, value));
+                }
                 Ok(None)
             }
             Native::NonNull => Ok(Some(first)),
@@ -343,6 +355,7 @@ impl Run<'_, '_> {
                 int(super::arith::compared(number(first), number(second)))
             }
             Native::MathSqrt => Ok(Some(Value::Double(first.as_double().sqrt().to_bits()))),
+            Native::ThreadSetName if second == Value::Null => Err(self.null_pointer()),
             Native::ThreadSetName => {
                 self.state.set(first, NAME, second);
                 Ok(None)
@@ -395,10 +408,19 @@ impl Run<'_, '_> {
         if at < 0 || there < 0 || count < 0 || at + count > a || there + count > b {
             return Err(self.exception(self.m.program.known.index, None));
         }
+        let held = |run: &Self, a: Value| match run.state.object(a).map(|o| o.shape) {
+            Some(Shape::Array(prim, _)) => prim,
+            _ => None,
+        };
+        if held(self, *from) != held(self, *to) {
+            return Err(self.exception(self.m.program.known.store, None));
+        }
         let values: Vec<Value> = (at..at + count)
             .map(|k| self.state.get(*from, k as usize))
             .collect();
+        // Elements before the one that does not fit are copied.
         for (k, value) in values.into_iter().enumerate() {
+            let value = self.stored(*to, value)?;
             self.state.set(*to, there as usize + k, value);
         }
         Ok(None)
@@ -417,6 +439,19 @@ impl Run<'_, '_> {
             return Err(self.exception(self.m.program.known.interrupted, None));
         }
         Ok(())
+    }
+
+    /// Whether a time (milliseconds, and nanoseconds beside them) is over at some moment: zero means never to `wait` and `join`. What they refuse is thrown before
+    /// anything else is looked at.
+    fn has_end(&mut self, time: &[Value]) -> Result<bool, Halt> {
+        let part = |k: usize| time.get(k).map_or(0, |v| v.as_long());
+        let refused = match (part(0), part(1)) {
+            (..0, _) => "timeout value is negative",
+            (_, 0..=999_999) => return Ok(part(0) > 0 || part(1) > 0),
+            _ => "nanosecond timeout value out of range",
+        };
+        let class = self.m.program.known.illegal_argument;
+        Err(self.exception(class, Some(refused)))
     }
 
     fn own_monitor(&mut self, on: Value) -> Result<usize, Halt> {
@@ -532,6 +567,11 @@ impl Run<'_, '_> {
     }
 
     fn join(&mut self, object: Value, timed: bool) -> Result<Option<Value>, Halt> {
+        let held = self.state.monitor(object);
+        if held.is_some_and(|h| usize::from(h.owner) != self.tid) {
+            // It would be taken while the thread is waited for.
+            return self.unsupported("`join` of a thread whose monitor another thread has");
+        }
         self.check_interrupt()?;
         let running = self.state.thread_of(object);
         let running = running.is_some_and(|t| self.state.threads[t].status != Status::Finished);
