@@ -194,11 +194,7 @@ impl Lowering<'_> {
 
     /// The confined objects among the arguments that a method may keep.
     pub(super) fn kept_arguments(&mut self, method: Unwritten, args: &[Expr]) -> Vec<Expr> {
-        let marks = [Mark::Looks, Mark::Uses];
-        if marks
-            .iter()
-            .any(|m| self.has_mark(method.id, method.of, *m))
-        {
+        if self.has_mark(method.id, method.of, Mark::Forgets) {
             return Vec::new();
         }
         let params = self.resolved.world.method(method.id).params.clone();
