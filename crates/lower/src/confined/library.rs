@@ -128,6 +128,9 @@ impl Flows<'_, '_> {
             let Some(node) = arg.node else { continue };
             let keeps = self.keeps(call, site, k);
             let runs = !now && self.is_function(arg.ty, site);
+            if keeps && self.is_collection(site) {
+                self.may_be_elements(node, arg.ty);
+            }
             if self.by_reference {
                 self.makers.given.push(node);
             } else if self.holds_things(arg.ty) {
@@ -141,6 +144,14 @@ impl Flows<'_, '_> {
         }
         let known = self.known();
         self.flow(Some(known), result);
+    }
+
+    /// An argument, and what is in it, may become elements of a collection that several threads use.
+    fn may_be_elements(&mut self, node: Node, ty: Ty) {
+        self.makers.elements.push(node);
+        if let Some(inside) = self.elements_of(node, ty) {
+            self.makers.elements.push(inside);
+        }
     }
 
     /// Whether a method of the library may keep an argument, or what is in it.
@@ -181,6 +192,9 @@ impl Flows<'_, '_> {
             }
             if keeps {
                 self.graph.flow(node, inside);
+            }
+            if keeps && self.is_collection(site) && self.low.may_need_no_access(site) {
+                self.may_be_elements(node, arg.ty);
             }
             let elements = self.elements_of(node, arg.ty);
             if let Some(elements) = elements {
