@@ -368,6 +368,8 @@ impl Method<'_, '_> {
         }
         if unspecified {
             self.know_around(id.class, span);
+            let types: Vec<Ty> = given.iter().map(|(_, ty)| *ty).collect();
+            self.low.rests_on_packing_again(id, &types);
         }
         Ok(())
     }
