@@ -36,7 +36,7 @@
 //~ verdict ByFunction.use: possible violation
 //~ verdict ByFunction.add: possible violation
 //~ verdict ByFunction.add.lambda2: proved under assumptions
-//~ verdict TwoFields.add: proved under assumptions
+//~ verdict TwoFields.add: possible violation
 //~ verdict TwoFields.add.lambda1: proved under assumptions
 //~ verdict TwoFields.move: proved under assumptions
 //~ verdict TwoFields.grow: possible violation
@@ -146,7 +146,7 @@ class TwoFields {
     private final Object b = new Object();
     private final Map<String, List<String>> left = new HashMap<>();
     private final Map<String, List<String>> right = new HashMap<>();
-    void add(String k) { synchronized (a) { left.computeIfAbsent(k, x -> new ArrayList<>()).add(k); } }
+    void add(String k) { synchronized (a) { left.computeIfAbsent(k, x -> new ArrayList<>()).add(k); } } //~ error[H0701] "the contents of this `List` may be accessed by another thread here"
     void move(String k) { synchronized (a) { synchronized (b) { right.put(k, left.get(k)); } } }
     void grow(String k) { synchronized (b) { right.get(k).add(k); } } //~ error[H0701] "the contents of this `List` may be accessed by another thread here"
 }

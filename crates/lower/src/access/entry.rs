@@ -10,7 +10,7 @@ use crate::heap::{Heap, null};
 use crate::method::Method;
 use crate::program::Lowering;
 use heddle_contracts::Contracts;
-use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store, Type};
+use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store, Type, Var};
 use heddle_resolve::Resolved;
 use heddle_resolve::model::{ClassId, Flags};
 use heddle_resolve::types::{Ty, TyKind};
@@ -296,6 +296,14 @@ impl Method<'_, '_> {
         self.access_set(constant_map(row(false, span)), known, span);
     }
 
+    /// What the thread may read, others may read at the same time.
+    fn only_reads_at_start(&mut self, span: Span) {
+        let write = self.low.heap.access.write;
+        let nothing = constant_map(row(false, span));
+        let op = Op::new(OpKind::CallGlue, span).update(Var::Global(write), nothing);
+        self.code.emit(op);
+    }
+
     /// The thread's access is exactly this; a map from objects to rows.
     pub(super) fn access_set(&mut self, owned: Expr, mut known: Vec<Expr>, span: Span) {
         let heap = &self.low.heap;
@@ -331,6 +339,10 @@ impl Method<'_, '_> {
                 self.exposed = self.low.exposed_at(id);
                 self.start_with(&given, Some(&this), span);
             }
+            (true, Some(_)) if self.low.is_asked_by_several(id) => {
+                self.default_start(&given, span);
+                self.only_reads_at_start(span);
+            }
             // A thread without contract starts with its own object, as far as objects belong to threads.
             (true, Some((this, _))) if self.low.is_run(id) => {
                 let mut known = self.given_exist(&given, span);
@@ -356,6 +368,8 @@ impl Method<'_, '_> {
         }
         if unspecified {
             self.know_around(id.class, span);
+            let types: Vec<Ty> = given.iter().map(|(_, ty)| *ty).collect();
+            self.low.rests_on_packing_again(id, &types);
         }
         Ok(())
     }

@@ -128,6 +128,29 @@ impl Lowering<'_> {
         }
     }
 
+    /// A method that others can call begins with packed objects: callers pack again what the files unpack and give back.
+    pub(crate) fn rests_on_packing_again(&mut self, id: MethodId, given: &[Ty]) {
+        if self.resolved.world.method(id).flags.has(Flags::PRIVATE) {
+            return;
+        }
+        for ty in given {
+            for class in self.bounds_of(*ty) {
+                if self.is_packable(class) && !self.is_monitor(class) && self.unpacks_some(class) {
+                    let name = simple_name(&self.resolved.world, class);
+                    let text = "callers pack again what methods give back unpacked, before they use it otherwise, of";
+                    self.assume_of(Premise::CallersShare, text, &format!("`{name}`"));
+                }
+            }
+        }
+    }
+
+    fn unpacks_some(&mut self, class: ClassId) -> bool {
+        self.is_handed_on_here(class, |_, _, says| match says {
+            Statement::Unpack(object) => Some(*object),
+            _ => None,
+        })
+    }
+
     fn rests_on_sharing(&mut self, class: ClassId) {
         let name = simple_name(&self.resolved.world, class);
         let text = "callers share new objects only when their monitor and lock invariants hold, of";

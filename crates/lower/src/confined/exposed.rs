@@ -121,6 +121,18 @@ impl Lowering<'_> {
         confined.is_some_and(|c| c.exposed.contains_key(&id))
     }
 
+    /// Whether the library asks the method of elements, keys and values of collections that several threads use: any of them, at any time.
+    pub(crate) fn is_asked_by_several(&mut self, id: MethodId) -> bool {
+        let asked = matches!(
+            self.special(id),
+            Some(Special::Equals | Special::HashCode | Special::Text | Special::CompareTo)
+        );
+        let world = &mut self.resolved.world;
+        let below = self.classes.below(world, id.class);
+        let confined = self.confined.as_ref().filter(|_| asked);
+        confined.is_some_and(|c| below.iter().any(|class| c.elements.contains(class)))
+    }
+
     /// Whether an argument is a task that was found somewhere.
     pub(crate) fn is_found_task(&self, file: usize, arg: ExprId) -> bool {
         let confined = self.confined.as_ref();

@@ -84,7 +84,7 @@ impl Flows<'_, '_> {
             .is_static();
         match category {
             Some(Category::ThreadSafe | Category::Special) if !self.copies(call, passed) => {
-                self.for_several(call.method, site, passed, result);
+                self.for_several(call, site, passed, result);
             }
             Some(Category::ThreadSafe | Category::Special) => {}
             _ => {
@@ -116,23 +116,21 @@ impl Flows<'_, '_> {
     }
 
     /// A library object for several threads gets arguments.
-    fn for_several(
-        &mut self,
-        id: MethodId,
-        site: ClassId,
-        passed: &[Passed],
-        result: Option<Node>,
-    ) {
-        let keeps = self.keeps(id, site);
+    fn for_several(&mut self, call: &Call, site: ClassId, passed: &[Passed], result: Option<Node>) {
+        let id = call.method;
         // Marks of collections speak of what they do with other collections.
         let marks: &[Mark] = match self.is_collection(site) {
             true => &[Mark::Now],
-            false => &[Mark::Now, Mark::Looks, Mark::Uses],
+            false => &[Mark::Now, Mark::Forgets],
         };
         let now = marks.iter().any(|m| self.low.has_mark(id, site, *m));
-        for arg in passed {
+        for (k, arg) in passed.iter().enumerate() {
             let Some(node) = arg.node else { continue };
+            let keeps = self.keeps(call, site, k);
             let runs = !now && self.is_function(arg.ty, site);
+            if keeps && self.is_collection(site) {
+                self.may_be_elements(node, arg.ty);
+            }
             if self.by_reference {
                 self.makers.given.push(node);
             } else if self.holds_things(arg.ty) {
@@ -148,17 +146,24 @@ impl Flows<'_, '_> {
         self.flow(Some(known), result);
     }
 
+    /// An argument, and what is in it, may become elements of a collection that several threads use.
+    fn may_be_elements(&mut self, node: Node, ty: Ty) {
+        self.makers.elements.push(node);
+        if let Some(inside) = self.elements_of(node, ty) {
+            self.makers.elements.push(inside);
+        }
+    }
+
     /// Whether a method of the library may keep an argument, or what is in it.
-    fn keeps(&mut self, id: MethodId, site: ClassId) -> bool {
+    fn keeps(&mut self, call: &Call, site: ClassId, k: usize) -> bool {
+        let id = call.method;
         let name = self.low.resolved.world.method(id).name;
         let name = self.low.resolved.world.names.text(name).to_owned();
         if self.is_collection(site) {
             let only_asks = name.starts_with("remove") || name.starts_with("contains");
             return !only_asks && !self.low.has_mark(id, site, Mark::Reads);
         }
-        let keeps_none = [Mark::Looks, Mark::Uses];
-        let mut keeps_none = keeps_none.into_iter();
-        !keeps_none.any(|m| self.low.has_mark(id, site, m))
+        self.low.may_keep_argument(call, site, k)
     }
 
     fn is_collection(&mut self, class: ClassId) -> bool {
@@ -173,10 +178,10 @@ impl Flows<'_, '_> {
     /// What an object that belongs to one thread, or a static helper, does with arguments.
     fn in_object(&mut self, call: &Call, site: ClassId, inside: Node, passed: &[Passed]) {
         let made = self.is_constructor(call.method) || self.holds_things(call.result);
-        let keeps = made || self.keeps(call.method, site);
         let runs_here = self.runs_here(call.method, site);
-        for arg in passed {
+        for (k, arg) in passed.iter().enumerate() {
             let Some(node) = arg.node else { continue };
+            let keeps = made || self.keeps(call, site, k);
             if self.is_function(arg.ty, site) {
                 if !runs_here {
                     let name = self.low.library_name(call.method);
@@ -187,6 +192,9 @@ impl Flows<'_, '_> {
             }
             if keeps {
                 self.graph.flow(node, inside);
+            }
+            if keeps && self.is_collection(site) && self.low.may_need_no_access(site) {
+                self.may_be_elements(node, arg.ty);
             }
             let elements = self.elements_of(node, arg.ty);
             if let Some(elements) = elements {
@@ -254,9 +262,9 @@ impl Flows<'_, '_> {
             false => result.into_iter().collect(),
         };
         for view in &views {
-            for arg in passed {
+            for (k, arg) in passed.iter().enumerate() {
                 if let Some(node) = arg.node
-                    && self.may_be_behind(call, site, arg.ty, constructor)
+                    && self.may_be_behind(call, site, (k, arg.ty), constructor)
                 {
                     self.graph.flow(node, *view);
                 }
@@ -279,14 +287,20 @@ impl Flows<'_, '_> {
     }
 
     /// Whether the result of a call, or a new object, may be an argument or work on it.
-    fn may_be_behind(&mut self, call: &Call, site: ClassId, arg: Ty, constructor: bool) -> bool {
+    fn may_be_behind(
+        &mut self,
+        call: &Call,
+        site: ClassId,
+        (k, arg): (usize, Ty),
+        constructor: bool,
+    ) -> bool {
         let confined = self.low.category_of_type(arg) == Some(Category::Confined);
         let array = matches!(self.low.resolved.world.types.kind(arg), TyKind::Array(_));
         let made = match constructor {
             true => self.low.category_of(site) == Some(Category::Confined),
             false => self.holds_things(call.result),
         };
-        let view = (confined || array) && made && self.keeps(call.method, site);
+        let view = (confined || array) && made && self.keeps(call, site, k);
         let same = !constructor && self.may_be_same(arg, call.result);
         view || same
     }

@@ -49,6 +49,8 @@ pub(super) struct Makers {
     inside: Vec<Node>,
     /// Things that library objects for several threads are given many at once, or by code that stands for a method of theirs.
     pub given: Vec<Node>,
+    /// Elements, keys and values of collections that several threads use.
+    pub elements: Vec<Node>,
 }
 
 impl Flows<'_, '_> {
@@ -68,9 +70,21 @@ impl Flows<'_, '_> {
 
     /// The classes of objects that may be given to several threads many at once: whoever gives them does not say which.
     pub(super) fn given_in_bulk(&mut self) -> FxHashSet<ClassId> {
+        let given = std::mem::take(&mut self.makers.given);
+        self.made_behind(&given)
+    }
+
+    /// The classes of objects that may be elements, keys and values of collections that several threads use.
+    pub(super) fn elements_of_several(&mut self) -> FxHashSet<ClassId> {
+        let elements = std::mem::take(&mut self.makers.elements);
+        self.made_behind(&elements)
+    }
+
+    /// The classes of the objects that may get to some places.
+    fn made_behind(&mut self, places: &[Node]) -> FxHashSet<ClassId> {
         let made = self.makers.made.clone();
         let nodes: Vec<Node> = made.iter().map(|(_, n)| *n).collect();
-        let behind = self.graph.all_behind(&self.makers.given, &nodes);
+        let behind = self.graph.all_behind(places, &nodes);
         let made = made.into_iter().zip(behind);
         made.filter(|(_, is)| *is).map(|((c, _), _)| c).collect()
     }
@@ -118,6 +132,7 @@ impl Flows<'_, '_> {
             unknown,
             inside,
             given: _,
+            elements: _,
         } = std::mem::take(&mut self.makers);
         by.insert(Source::Inside, inside);
         for (class, node) in made {

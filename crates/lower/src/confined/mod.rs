@@ -91,6 +91,8 @@ pub(crate) struct Confined {
     found: FxHashSet<(usize, ExprId)>,
     /// Classes of objects that may be given to several threads many at once.
     bulk: FxHashSet<ClassId>,
+    /// Classes of objects that may be elements, keys and values of collections that several threads use.
+    elements: FxHashSet<ClassId>,
 }
 
 /// The graph of a program while it is made.
@@ -190,6 +192,7 @@ impl Lowering<'_> {
         }
         flows.find_outside();
         let bulk = flows.given_in_bulk();
+        let elements = flows.elements_of_several();
         flows.find_gates();
         let locked = flows.touched_with_care();
         let Flows {
@@ -210,6 +213,7 @@ impl Lowering<'_> {
             exposed: FxHashMap::default(),
             found: FxHashSet::default(),
             bulk,
+            elements,
         };
         self.find_exposed(&mut confined);
         self.confined = Some(confined);

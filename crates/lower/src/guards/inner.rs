@@ -5,6 +5,7 @@
 //! is only called, gone through, compared with `null` or copied, directly or by a local variable of which the same is true. So an inner collection is
 //! touched through these expressions alone, each needs access to the outer one, and what is known of its contents is forgotten at each of them.
 
+use super::leaks::value_arms;
 use crate::class::ClassDecl;
 use crate::program::Lowering;
 use heddle_resolve::library::categories::{Category, Mark};
@@ -91,8 +92,10 @@ impl Lowering<'_> {
                 around.locals.entry(local).or_default().push(e);
             }
         }
-        for (_, node) in unit.ast.nodes::<ast::Stmt>() {
+        let arms = value_arms(&unit.ast);
+        for (s, node) in unit.ast.nodes::<ast::Stmt>() {
             match node.kind {
+                _ if arms.contains(&s) => {}
                 StmtKind::ForEach { iterable, var, .. } => {
                     around.looped.insert(iterable, typed.local_of(var));
                 }
@@ -211,6 +214,10 @@ impl Lowering<'_> {
             ExprKind::Call {
                 target: Some(of), ..
             } if of == e => self.call_stays(file, parent, around, search),
+            // It is put in again.
+            ExprKind::Call {
+                target: Some(of), ..
+            } if search.exprs.contains(&of) || search.todo.contains(&of) => true,
             ExprKind::Call { .. } | ExprKind::New { .. } => self.is_only_copied(file, parent, e),
             _ => false,
         }
@@ -253,15 +260,23 @@ impl Lowering<'_> {
         if self.is_collection(call.result) && !makes {
             search.todo.push(e);
         }
-        // A copy of the outer one has the inner ones, too.
-        if makes && self.holds_collections(call.result) {
+        // A copy of the outer one has the inner ones, too, and so does an array or a value that is made of it.
+        if (makes || !self.is_collection(call.result)) && self.holds_collections(call.result) {
             return false;
         }
         let unit = self.unit(file);
-        let args = match unit.ast[e].kind {
-            ExprKind::Call { args, .. } => unit.ast.list(args).to_vec(),
+        let (of, args) = match unit.ast[e].kind {
+            ExprKind::Call {
+                target: Some(of),
+                args,
+                ..
+            } => (of, unit.ast.list(args).to_vec()),
             _ => return false,
         };
+        let of = self.resolved.files[file].note(of).ty;
+        if array(self, call.result) && self.holds_collections(of) {
+            return false;
+        }
         args.into_iter()
             .all(|arg| self.given_stays(file, arg, around, search))
     }
@@ -379,7 +394,8 @@ impl Lowering<'_> {
                 let args = unit.ast.list(args).to_vec();
                 let flat = !self.holds_collections(note.ty);
                 // A wrapper would go on using what it is given: only copies of what has no collections in it.
-                args.is_empty() || (flat && self.copies(file, e))
+                let copied = |low: &mut Self, arg: &ExprId| low.copies(file, e, *arg);
+                args.is_empty() || (flat && args.iter().all(|arg| copied(self, arg)))
             }
             (
                 ExprKind::Conditional {
@@ -394,22 +410,26 @@ impl Lowering<'_> {
         }
     }
 
-    /// A constructor or method of the library that goes through what it is given and keeps none of it.
-    fn copies(&mut self, file: usize, e: ExprId) -> bool {
+    /// A constructor or method of the library that goes through an argument and does not keep it.
+    fn copies(&mut self, file: usize, e: ExprId, arg: ExprId) -> bool {
         let Some(call) = self.resolved.files[file].call_of(e).cloned() else {
             return false;
         };
-        let keeps_none = [Mark::Looks, Mark::Uses];
+        let unit = self.unit(file);
+        let (ExprKind::Call { args, .. } | ExprKind::New { args, .. }) = unit.ast[e].kind else {
+            return false;
+        };
+        let mut args = unit.ast.list(args).iter();
         self.classes.class(call.method.class).is_none()
-            && keeps_none
-                .into_iter()
-                .any(|m| self.has_mark(call.method, call.site, m))
+            && args
+                .position(|a| *a == arg)
+                .is_some_and(|k| !self.may_keep_argument(&call, call.site, k))
     }
 
     /// An argument that is copied; what is in it must not be a collection itself.
     fn is_only_copied(&mut self, file: usize, call: ExprId, arg: ExprId) -> bool {
         let ty = self.resolved.files[file].note(arg).ty;
-        !self.holds_collections(ty) && self.copies(file, call)
+        !self.holds_collections(ty) && self.copies(file, call, arg)
     }
 
     /// All values of a variable are made for the field, or come from inside it.

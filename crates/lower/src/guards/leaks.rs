@@ -11,7 +11,7 @@ use heddle_resolve::library::categories::{Category, Mark};
 use heddle_resolve::model::FieldId;
 use heddle_resolve::typed::{LocalId, Target};
 use heddle_resolve::types::{Ty, TyKind};
-use heddle_syntax::ast::{self, ExprId, ExprKind, StmtKind};
+use heddle_syntax::ast::{self, ExprId, ExprKind, StmtId, StmtKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What becomes of the values of expressions of a file.
@@ -25,6 +25,19 @@ struct Fates {
     kept: FxHashMap<ExprId, LocalId>,
     /// Where local variables stand.
     locals: FxHashMap<LocalId, Vec<ExprId>>,
+}
+
+/// The statements after the arrows of `switch` expressions: their values are not dropped.
+pub(super) fn value_arms(ast: &ast::Ast) -> FxHashSet<StmtId> {
+    let mut found = FxHashSet::default();
+    for (_, node) in ast.nodes::<ast::Expr>() {
+        if let ExprKind::Switch { cases, .. } = node.kind {
+            let arms = ast.list(cases).iter().map(|c| ast[*c]);
+            let arms = arms.filter(|case| case.arrow);
+            found.extend(arms.flat_map(|case| ast.list(case.body).iter().copied()));
+        }
+    }
+    found
 }
 
 impl Lowering<'_> {
@@ -111,11 +124,8 @@ impl Lowering<'_> {
                 continue;
             };
             let (method, site) = (call.method, call.site);
-            let keeps_none = [Mark::Looks, Mark::Uses];
             if self.classes.class(method.class).is_some()
-                || !keeps_none
-                    .into_iter()
-                    .any(|m| self.has_mark(method, site, m))
+                || !self.has_mark(method, site, Mark::Forgets)
             {
                 continue;
             }
@@ -162,8 +172,10 @@ impl Lowering<'_> {
                 fates.locals.entry(local).or_default().push(e);
             }
         }
-        for (_, node) in unit.ast.nodes::<ast::Stmt>() {
+        let arms = value_arms(&unit.ast);
+        for (s, node) in unit.ast.nodes::<ast::Stmt>() {
             match node.kind {
+                _ if arms.contains(&s) => {}
                 StmtKind::ForEach { iterable: e, .. }
                 | StmtKind::Expr(e)
                 | StmtKind::Synchronized { lock: e, .. } => {

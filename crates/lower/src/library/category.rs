@@ -6,6 +6,7 @@ use crate::program::Lowering;
 use heddle_diag::{Assumption, Premise};
 use heddle_resolve::library::categories::{Category, Mark};
 use heddle_resolve::model::{ClassId, ClassKind, Flags, MethodId};
+use heddle_resolve::typed::Call;
 use heddle_resolve::types::{Ty, TyKind};
 use std::rc::Rc;
 
@@ -139,6 +140,24 @@ impl Lowering<'_> {
             let entry = world.library().entry(world.binary_name(class));
             entry.is_some_and(|e| e.has(mark, &name, info.params.len()))
         })
+    }
+
+    /// Whether a method of the library may keep argument `k` of a call, or give it back: as an object of its own class, or as an element of something.
+    pub(crate) fn may_keep_argument(&mut self, call: &Call, site: ClassId, k: usize) -> bool {
+        let params = self.resolved.world.method(call.method).params.clone();
+        let formal = params.get(k).or(params.last()).copied();
+        let types = &self.resolved.world.types;
+        let gathered = call.variable_arity && k + 1 >= params.len();
+        let kind = match formal.map(|ty| types.kind(ty)) {
+            Some(TyKind::Array(of)) if gathered => Some(types.kind(of)),
+            kind => kind,
+        };
+        let mark = match kind {
+            Some(TyKind::Array(_)) => Mark::Forgets,
+            Some(TyKind::Class(class, _)) if class != ClassId::OBJECT => Mark::Forgets,
+            _ => Mark::Asks,
+        };
+        !self.has_mark(call.method, site, mark)
     }
 
     /// Whether a method only reads its object, whatever class below the known one it is of: some have methods that change it

@@ -201,10 +201,8 @@ impl Method<'_, '_> {
 
     /// A new object that belongs to one thread at a time may go on using an array that it is given: the array goes with it.
     fn arrays_kept(&mut self, method: Unwritten, args: &[Expr], span: Span) {
-        let keeps_none = [Mark::Looks, Mark::Uses];
-        let mut keeps_none = keeps_none.into_iter();
         if method.category != Category::Confined
-            || keeps_none.any(|m| self.low.has_mark(method.id, method.of, m))
+            || self.low.has_mark(method.id, method.of, Mark::Forgets)
         {
             return;
         }
@@ -396,9 +394,8 @@ impl Method<'_, '_> {
 
     /// An object that is handed to a method which may keep it: what is known of it would have to follow.
     fn may_keep(&mut self, method: Unwritten, span: Span) -> Lower<()> {
-        let marks = [Mark::Looks, Mark::Uses];
         let low = &mut self.low;
-        if marks.iter().any(|m| low.has_mark(method.id, method.of, *m)) {
+        if low.has_mark(method.id, method.of, Mark::Forgets) {
             return Ok(());
         }
         let info = low.resolved.world.method(method.id).clone();

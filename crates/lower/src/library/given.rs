@@ -96,7 +96,7 @@ impl Method<'_, '_> {
             let takes_out = world.names.text(name).starts_with("remove");
             return !takes_out && !self.low.only_reads(method.id, method.of);
         }
-        let mut keeps_none = [Mark::Looks, Mark::Uses, Mark::Now].into_iter();
+        let mut keeps_none = [Mark::Forgets, Mark::Now].into_iter();
         !keeps_none.any(|m| self.low.has_mark(method.id, method.of, m))
     }
 

@@ -236,11 +236,7 @@ impl Lowering<'_> {
     }
 
     fn kept_parameters(&mut self, method: Unwritten) -> Vec<usize> {
-        let marks = [Mark::Looks, Mark::Uses];
-        if marks
-            .iter()
-            .any(|m| self.has_mark(method.id, method.of, *m))
-        {
+        if self.has_mark(method.id, method.of, Mark::Forgets) {
             return Vec::new();
         }
         let params = self.resolved.world.method(method.id).params.clone();

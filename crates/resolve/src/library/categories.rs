@@ -56,10 +56,15 @@ pub enum Mark {
     Reads,
     /// It changes its object, although a method of that name above only reads.
     Writes,
-    /// It changes no argument and keeps none.
+    /// It changes no argument.
     Looks,
-    /// It may change arguments and keeps none.
+    /// It may change arguments although a line says `looks`.
     Uses,
+    /// It keeps nothing that it is declared to take as an array or as a class or interface other than `Object`, puts it nowhere and does not give it back;
+    /// what is in it, it may.
+    Forgets,
+    /// The same of what it is declared to take as `Object` or as a type variable.
+    Asks,
     /// It may wait for other threads or for the outside.
     Waits,
     /// It never returns null.
@@ -88,11 +93,13 @@ pub enum Mark {
 
 impl Mark {
     /// All marks, with their words.
-    pub const ALL: [(&'static str, Mark); 16] = [
+    pub const ALL: [(&'static str, Mark); 18] = [
         ("reads", Mark::Reads),
         ("writes", Mark::Writes),
         ("looks", Mark::Looks),
         ("uses", Mark::Uses),
+        ("forgets", Mark::Forgets),
+        ("asks", Mark::Asks),
         ("waits", Mark::Waits),
         ("nonnull", Mark::NonNull),
         ("makes", Mark::Makes),
