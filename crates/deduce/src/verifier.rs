@@ -216,7 +216,7 @@ impl<'p> Verifier<'p> {
         } else if says_nothing(&vacuous) {
             outcome.verdict = Verdict::PossibleViolation;
             outcome.diagnostics.extend(vacuous);
-        } else if holds(outcome.verdict) {
+        } else if holds(outcome.verdict) && self.unproved_specification(session).is_none() {
             let found = unanswered.after(session, |s| self.contradictory_knowledge(task, &rely, s));
             if let Some(reason) = &unanswered.0 {
                 undecided(&mut outcome, reason, "whether the proof says anything");

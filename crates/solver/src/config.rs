@@ -100,7 +100,7 @@ impl Config {
             program,
             kind,
             identity: identity.into(),
-            resources: 5_000_000,
+            resources: 6_000_000,
             timeout: Duration::from_secs(30),
             item_timeout: None,
             memory: 4096,

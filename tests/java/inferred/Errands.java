@@ -4,7 +4,7 @@
 //~ verdict Errands.twice.lambda1: proved under assumptions
 //~ verdict Errands.inLoop: proved under assumptions
 //~ verdict Errands.inLoop.lambda2: proved under assumptions
-//~ verdict Errands.two: undecided
+//~ verdict Errands.two: possible violation
 //~ verdict Errands.two.lambda3: proved under assumptions
 //~ verdict Errands.two.lambda4: proved under assumptions
 //~ verdict Errands.twoGood: proved under assumptions
@@ -22,7 +22,7 @@
 //~ verdict Errands.handsOn.lambda11: possible violation
 //~ verdict Errands.handsOn.lambda12: proved under assumptions
 //~ verdict Errands.nested: proved under assumptions
-//~ verdict Errands.nested.lambda13: undecided
+//~ verdict Errands.nested.lambda13: possible violation
 //~ verdict Errands.nested.lambda14: proved under assumptions
 //~ verdict Errands.notStarted: proved under assumptions
 //~ verdict Errands.notStarted.lambda15: proved under assumptions
@@ -77,7 +77,7 @@ class Errands {
         Thread a = new Thread(() -> x[0]++);
         Thread b = new Thread(() -> x[0]++);
         a.start();
-        b.start(); //~ error[H0501] "could not be decided: the resource limit was reached"
+        b.start(); //~ error[H0707] "this thread may have no access to a location that it gives away to the started thread"
         a.join(); b.join();
         return x[0];
     }
@@ -132,7 +132,7 @@ class Errands {
     }
     int nested() throws InterruptedException {
         int[] x = new int[1];
-        Thread a = new Thread(() -> { //~ error[H0501] "could not be decided: the resource limit was reached"
+        Thread a = new Thread(() -> { //~ error[H0707] "this thread may have no access to a location that it gives away at its end, to whoever joins it"
             Thread b = new Thread(() -> x[0]++);
             b.start();
             try { b.join(); } catch (InterruptedException e) { throw new RuntimeException(e); }

@@ -249,6 +249,9 @@ impl Method<'_, '_> {
                 Some(_) => row(true, span),
                 None => Expr::ite(monitor.clone(), row(false, span), row(true, span)),
             };
+            if let Some(behind) = self.low.behind_part(value, *ty, span) {
+                owned = Expr::update(owned, behind.object, mine.clone());
+            }
             owned = Expr::update(owned, value.clone(), mine);
             owned = self.with_loose(owned, value, *ty);
             let mine = Expr::not(monitor);

@@ -326,7 +326,9 @@ impl Lowering<'_> {
                 let ty = self.resolved.files[m.file].note(object).ty;
                 let class = self.resolved.world.class_of(ty);
                 let object = self.formula(object, m)?;
-                Ok(vec![not_null(Part::object(object, span).of_class(class))])
+                let behind = self.behind_part(&object, ty, span);
+                let all = [Part::object(object, span).of_class(class)].into_iter();
+                Ok(all.chain(behind).map(not_null).collect())
             }
             ExprKind::Binary {
                 op: BinaryOp::BitOr | BinaryOp::Add,

@@ -7,6 +7,7 @@
 use super::Contract;
 use super::default::{Unwritten, Used};
 use super::stray::Stray;
+use crate::access::Part;
 use crate::body::{Lower, not_null};
 use crate::faults::fault;
 use crate::heap::{null, plato_type};
@@ -178,6 +179,16 @@ impl Lowering<'_> {
             known.push(self.is_plain(value, span));
         }
         (!known.is_empty()).then(|| Expr::all(known, span))
+    }
+
+    /// What is behind an object that is handed over, if it may be a part of another one: that goes with it.
+    pub(crate) fn behind_part(&mut self, value: &Expr, ty: Ty, span: Span) -> Option<Part> {
+        let confined = self.category_of_type(ty) == Some(Category::Confined);
+        if !confined || !self.makes_parts() || !self.may_stray(Stray::Part, ty, None) {
+            return None;
+        }
+        let whole = self.whole_of(value, span);
+        Some(Part::object(whole, span))
     }
 
     /// A collection of which the contracts of its interface hold: it is no view, refuses nothing, and has no fixed size.

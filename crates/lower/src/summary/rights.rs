@@ -60,7 +60,8 @@ impl Method<'_, '_> {
                 TyKind::Array(_) => Part::array(value, span),
                 _ => Part::object(value, span).of_class(class),
             };
-            let all = contents.into_iter().chain([part]);
+            let behind = self.low.behind_part(&part.object, ty, span);
+            let all = contents.into_iter().chain([part]).chain(behind);
             parts.extend(all.map(|part| part.only_if(&some)));
         }
         let mut op = Op::new(OpKind::Skip, span);
@@ -210,7 +211,11 @@ impl Method<'_, '_> {
                     .needs_no_access(&Part::object(whole, span), false, span);
                 part = part.only_if(&Expr::not(free));
             }
-            parts.push((part, "the contents of this object".to_owned()));
+            let behind = self.low.behind_part(object, ty, span);
+            let behind = behind.map(|b| b.only_if(&part.when));
+            for part in [part].into_iter().chain(behind) {
+                parts.push((part, "the contents of this object".to_owned()));
+            }
         }
         parts
     }

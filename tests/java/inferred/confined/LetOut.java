@@ -22,7 +22,6 @@
 //~ verdict H14.use.lambda1: proved under assumptions
 //~ verdict H14.use.lambda2: possible violation
 //~ verdict H16.add: proved under assumptions
-//~ verdict H16.some: proved under assumptions
 //~ verdict H16.some.lambda1: proved under assumptions
 //~ verdict H16.use: possible violation
 //~ verdict H18 (static initializer): proved under assumptions
@@ -115,6 +114,7 @@ class S14 { int n; }
 class H14 { static void use() { S14 s = new S14(); CompletableFuture.supplyAsync(() -> s).thenAccept(x -> { x.n++; }); s.n++; } } //~ error[H0701] "`n` may be accessed by another thread here"
 class S16 { int n; }
 class H16 { private final List<S16> l = new ArrayList<>(); synchronized void add(S16 s) { l.add(s); } synchronized List<S16> some() { return l.stream().filter(x -> x != null).collect(Collectors.toList()); } static void use(H16 h) { h.some().get(0).n++; } } //~ error[H0701] "the contents of this `List` may be accessed by another threa"
+//~^ error[H0701] "`n` may be accessed by another thread here"
 class S18 { int n; }
 class H18 { static S18 a = new S18(); static void use(int k) { S18 s = switch (k) { case 0 -> a; default -> { yield new S18(); } }; s.n++; } } //~ error[H0701] "`n` may be accessed by another thread here"
 class S19 { int n; }

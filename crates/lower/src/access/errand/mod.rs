@@ -187,7 +187,9 @@ impl Method<'_, '_> {
                     true => Part::array(value.clone(), span),
                     false => Part::object(value.clone(), span).of_class(class),
                 };
-                parts.push(part.only_if(&some));
+                let behind = self.low.behind_part(value, *ty, span);
+                let all = [part].into_iter().chain(behind);
+                parts.extend(all.map(|part| part.only_if(&some)));
             }
         }
         if parts.is_empty() {

@@ -114,6 +114,7 @@ impl Lowering<'_> {
             TyKind::Array(_) => vec![Part::array(value, span)],
             TyKind::Class(class, _) if self.is_one_threads(class) => {
                 let mut parts = self.owned_parts(class, &value.with_span(span));
+                parts.extend(self.behind_part(&value, ty, span));
                 parts.push(Part::object(value, span).of_class(Some(class)));
                 parts
             }
