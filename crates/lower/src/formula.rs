@@ -370,6 +370,17 @@ impl Lowering<'_> {
                 };
                 Ok(self.heap.at(global, m.stores.plain, &object))
             }
+            Target::Spec(SpecName::Locked) => {
+                let object = self.object_of(of, m, span)?;
+                let ty = of.map(|of| self.resolved.files[m.file].note(of).ty);
+                let class = match ty {
+                    Some(ty) => self.resolved.world.class_of(ty),
+                    None => self
+                        .classes
+                        .around(self.resolved, m.file, unit.ast[e].range),
+                };
+                self.is_held(class, &object, m, span)
+            }
             Target::Spec(word) => {
                 let object = self.object_of(of, m, span)?;
                 self.state_of(word, &object, m, span)

@@ -95,6 +95,8 @@ pub(crate) struct Heap {
     pub waiting: Waiting,
     /// Calls that change library objects in a way that nobody says.
     pub unsaid: FxHashSet<Span>,
+    /// Some formula of the program asks whether an object is locked.
+    pub speaks_of_locks: bool,
     /// Contents of library objects are touched that belong to one thread at a time.
     pub touches_contents: bool,
     /// The operations on atomics that are weaker than volatile ones.
@@ -192,6 +194,7 @@ impl Heap {
             locks: Locks::default(),
             waiting: Waiting::default(),
             unsaid: FxHashSet::default(),
+            speaks_of_locks: false,
             touches_contents: false,
             orders: Orders::default(),
             statics: Statics::default(),

@@ -14,6 +14,8 @@ use heddle_contracts::special::is_constructor;
 use heddle_plato::ir::{GlobalId, Ground, Interned, Place, Proc, ProcId, Program};
 use heddle_resolve::Resolved;
 use heddle_resolve::model::{ClassId, FieldId, FieldInfo, Flags, MethodId};
+use heddle_resolve::typed::{SpecName, Target};
+use heddle_syntax::ast;
 use heddle_text::{Cancel, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
@@ -221,6 +223,12 @@ fn draft<'r>(
         pollution,
         interned: Interned::default(),
     };
+    let locked = Target::Spec(SpecName::Locked);
+    let mut files_typed = lowering.resolved.files.iter();
+    lowering.heap.speaks_of_locks = files_typed.any(|file| {
+        let mut exprs = file.unit.ast.nodes::<ast::Expr>();
+        exprs.any(|(e, _)| file.note(e).target == locked)
+    });
     lowering.heap.enum_bodies = lowering.classes.constants.clone();
     lowering.protect();
     let clauses = |l: &Lowering| l.heap.program.envs.len() + l.heap.program.invariants.len();

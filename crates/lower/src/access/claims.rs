@@ -5,9 +5,10 @@ use super::footprint::Part;
 use super::framed::claims_access;
 use crate::body::{Lower, refuse};
 use crate::formula::Meaning;
-use crate::heap::null;
+use crate::heap::{me, null};
 use crate::program::Lowering;
 use heddle_plato::ir::{Binary, Expr, Store};
+use heddle_resolve::model::ClassId;
 use heddle_resolve::typed::{Call, SpecName, Target};
 use heddle_resolve::types::{SpecTy, TyKind};
 use heddle_syntax::ast::{BinaryOp, ExprId, ExprKind, List, SpecWord};
@@ -87,6 +88,34 @@ impl Lowering<'_> {
             _ => return refuse("this word in a formula", span),
         };
         Ok(self.heap.at(g, m.stores.plain, object).with_span(span))
+    }
+
+    /// `o.locked`: this thread has the monitor or the lock. Of monitors that protect nothing only the other discipline knows who has them.
+    pub(crate) fn is_held(
+        &mut self,
+        class: Option<ClassId>,
+        object: &Expr,
+        m: &Meaning,
+        span: Span,
+    ) -> Lower<Expr> {
+        let locked = self.state_of(SpecName::Locked, object, m, span)?;
+        if let Some(class) = class
+            && self.is_known_lock(class, object)?
+        {
+            return Ok(locked);
+        }
+        let holder = self.heap.at(self.heap.holder, m.stores.plain, object);
+        Ok(Expr::or(locked, Expr::eq(holder, me(span))).with_span(span))
+    }
+
+    /// Whether all objects of the class are locks of this discipline.
+    fn is_known_lock(&mut self, class: ClassId, object: &Expr) -> Lower<bool> {
+        if self.is_explicit_lock(class) {
+            return Ok(true);
+        }
+        let source = self.classes.class(class).is_some();
+        let interface = self.resolved.world.is_interface(class);
+        Ok(source && !interface && self.is_ruled(class, object)?)
     }
 
     /// `\fresh(o)`: made since the start of the method.

@@ -6,7 +6,7 @@ use super::{bound, constant_map, for_all, row};
 use crate::body::Lower;
 use crate::class::Classes;
 use crate::faults::fault;
-use crate::heap::{Heap, null};
+use crate::heap::{Heap, me, null};
 use crate::method::Method;
 use crate::program::Lowering;
 use heddle_contracts::Contracts;
@@ -94,15 +94,28 @@ impl Heap {
         known
     }
 
-    /// The thread holds no lock.
+    /// The thread holds no lock; in programs that speak of locks no monitor either that protects nothing.
     pub(crate) fn no_locks(&self, span: Span) -> Expr {
-        self.is_empty(self.access.locked, span)
+        let none = self.is_empty(self.access.locked, span);
+        match self.speaks_of_locks {
+            true => Expr::and(none, for_all(1, Expr::not(self.has_monitor(span)))),
+            false => none,
+        }
+    }
+
+    /// The thread has the monitor of the object that is bound.
+    fn has_monitor(&self, span: Span) -> Expr {
+        let p = bound(0, span);
+        Expr::eq(self.at(self.holder, Store::Pre, &p), me(span))
     }
 
     /// This thread holds no lock but that of an object.
     pub(crate) fn no_lock_but(&self, own: &Expr, span: Span) -> Expr {
         let p = bound(0, span);
-        let held = self.at(self.access.locked, Store::Pre, &p);
+        let mut held = self.at(self.access.locked, Store::Pre, &p);
+        if self.speaks_of_locks {
+            held = Expr::or(held, self.has_monitor(span));
+        }
         for_all(1, Expr::implies(held, Expr::eq(p, own.clone())))
     }
 }

@@ -412,6 +412,32 @@ impl Method<'_, '_> {
         }
     }
 
+    /// Whether an expression is a call of `entrySet`: what a loop over it gets are parts of the map.
+    pub(crate) fn is_entry_set(&mut self, e: ast::ExprId) -> bool {
+        let unit = self.unit();
+        if let ast::ExprKind::Paren(inner) = unit.ast[e].kind {
+            return self.is_entry_set(inner);
+        }
+        let Some(call) = self.low.resolved.files[self.scope.file].call_of(e).cloned() else {
+            return false;
+        };
+        let name = self.low.resolved.world.method(call.method).name;
+        let named = self.low.resolved.world.names.text(name) == "entrySet";
+        let library = self.low.classes.class(call.method.class).is_none();
+        named && library && self.low.is_below(call.method.class, &TRANSPARENT)
+    }
+
+    /// What is in one object belongs to what is in another, or behind it.
+    pub(crate) fn is_part_of(&mut self, part: &Expr, of: &Expr, span: Span) {
+        if !self.low.makes_parts() {
+            return;
+        }
+        let some = Expr::not(Expr::eq(part.clone(), null(span)));
+        let (part, of) = (self.low.whole_of(part, span), self.low.whole_of(of, span));
+        let known = Expr::implies(some, Expr::eq(part, of));
+        self.code.emit(Op::new(OpKind::CallGlue, span).guard(known));
+    }
+
     fn may_hold_stray(&mut self, e: ast::ExprId) -> bool {
         let note = self.note(e);
         let field = match note.target {

@@ -46,7 +46,10 @@ impl Method<'_, '_> {
                 self.rests_on_contents(class, Some(iterable));
                 self.through_list(parts, java, class, &object)
             }
-            false => self.through_iterator(parts, java, class, &object),
+            false => {
+                let entries = self.is_entry_set(iterable);
+                self.through_iterator(parts, java, (class, entries), &object)
+            }
         }
     }
 
@@ -181,7 +184,7 @@ impl Method<'_, '_> {
         &mut self,
         parts: &Parts,
         java: typed::LocalId,
-        class: ClassId,
+        (class, entries): (ClassId, bool),
         object: &Expr,
     ) -> Lower<()> {
         let span = parts.header;
@@ -203,7 +206,10 @@ impl Method<'_, '_> {
             let more = m.called(&has_next, &iterator, Vec::new(), span)?;
             m.fork(&more, Stmt::Seq(Vec::new()), Stmt::Exit(after), span);
             let value = m.called(&next, &iterator, Vec::new(), span)?;
-            m.element_of_round(java, value, span)?;
+            m.element_of_round(java, value.clone(), span)?;
+            if entries {
+                m.is_part_of(&value, object, span);
+            }
             m.round_body(parts, after)?;
             m.must_decrease(&measured)
         })?;

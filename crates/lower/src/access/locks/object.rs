@@ -56,7 +56,7 @@ impl Lowering<'_> {
         Ok(all)
     }
 
-    fn is_explicit_lock(&mut self, class: ClassId) -> bool {
+    pub(in crate::access) fn is_explicit_lock(&mut self, class: ClassId) -> bool {
         let names = ["Lock", "ReadWriteLock", "Condition"];
         names.into_iter().any(|name| {
             let library = self.lock_class(name);
