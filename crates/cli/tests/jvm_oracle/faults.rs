@@ -38,6 +38,12 @@ const AT_ONCE: usize = 24;
 const FAULTS: &[Fault] = &[
     fault(
         0,
+        "parts-in-places",
+        &["library"],
+        "inferred/PartsInPlaces.java",
+    ),
+    fault(
+        0,
         "operands-swapped",
         &["expressions", "objects"],
         "language/EvaluationOrder.java",
