@@ -78,6 +78,14 @@ impl Heap {
         }
     }
 
+    /// The code may wait while the library holds a lock of its own.
+    pub(crate) fn locks_inside(&mut self, call: &str, span: Span) {
+        let taken = (format!("locks inside `{call}`"), span);
+        if !self.waiting.nested.contains(&taken) {
+            self.waiting.nested.push(taken);
+        }
+    }
+
     /// The code waits for other threads otherwise than for a lock.
     pub(crate) fn waits_in(&mut self, call: impl Into<String>, span: Span) {
         let wait = (call.into(), span);

@@ -213,11 +213,11 @@ impl Method<'_, '_> {
 
     /// The defaults of a method without contract: its caller has these objects, and nothing else.
     pub(crate) fn default_start(&mut self, given: &[(Expr, Ty)], span: Span) {
-        self.start_with(given, None, span);
+        self.start_with(given, &[], span);
     }
 
-    /// The same for a method that begins without a right to one of them.
-    fn start_with(&mut self, given: &[(Expr, Ty)], but: Option<&Expr>, span: Span) {
+    /// The same for a method that begins without a right to some of them.
+    fn start_with(&mut self, given: &[(Expr, Ty)], but: &[Expr], span: Span) {
         let mut known = self.given_exist(given, span);
         known.extend(self.low.heap.holds_nothing(span));
         let mut owned = constant_map(row(false, span));
@@ -235,7 +235,7 @@ impl Method<'_, '_> {
                 Expr::and(some.clone(), monitor.clone()),
                 shared.clone(),
             ));
-            if but.is_some_and(|b| b.kind() == value.kind()) {
+            if but.iter().any(|b| b.kind() == value.kind()) {
                 continue;
             }
             // Constants of enums are everybody's.
@@ -350,10 +350,18 @@ impl Method<'_, '_> {
                 self.low.doubt(said, message.to_owned());
                 self.code.emit(Op::new(OpKind::CallGlue, said).guard(known));
             }
-            (true, Some((this, _))) if self.low.is_exposed(id) => {
-                let this = this.clone();
-                self.exposed = self.low.exposed_at(id);
-                self.start_with(&given, Some(&this), span);
+            (true, Some((this, _)))
+                if self.low.is_exposed(id) || self.low.is_run_by_several(id) =>
+            {
+                let mut without = Vec::new();
+                if self.low.is_exposed(id) {
+                    self.exposed = self.low.exposed_at(id);
+                    without.push(this.clone());
+                }
+                if self.low.is_run_by_several(id) {
+                    without.extend(given.iter().skip(1).map(|(value, _)| value.clone()));
+                }
+                self.start_with(&given, &without, span);
             }
             (true, Some(_)) if self.low.is_asked_by_several(id) => {
                 self.default_start(&given, span);

@@ -133,6 +133,15 @@ impl Lowering<'_> {
         confined.is_some_and(|c| below.iter().any(|class| c.elements.contains(class)))
     }
 
+    /// Whether library objects for several threads run the method, with objects that they hold.
+    pub(crate) fn is_run_by_several(&mut self, id: MethodId) -> bool {
+        let world = &mut self.resolved.world;
+        let below = self.classes.below(world, id.class);
+        let confined = self.confined.as_ref();
+        let run = confined.is_some_and(|c| below.iter().any(|class| c.run.contains(class)));
+        run && self.overrides_library(id)
+    }
+
     /// Whether an argument is a task that was found somewhere.
     pub(crate) fn is_found_task(&self, file: usize, arg: ExprId) -> bool {
         let confined = self.confined.as_ref();

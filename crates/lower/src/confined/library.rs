@@ -127,7 +127,14 @@ impl Flows<'_, '_> {
         for (k, arg) in passed.iter().enumerate() {
             let Some(node) = arg.node else { continue };
             let keeps = self.keeps(call, site, k);
-            let runs = !now && self.is_function(arg.ty, site);
+            let function = self.is_function(arg.ty, site);
+            if function {
+                self.makers.run.push(node);
+                // It is given what several threads have, and what it returns gets there.
+                let (of_function, several) = (self.graph.content(node), self.known());
+                self.graph.exchange(of_function, several);
+            }
+            let runs = !now && function;
             if keeps && self.is_collection(site) {
                 self.may_be_elements(node, arg.ty);
             }

@@ -51,6 +51,8 @@ pub(super) struct Makers {
     pub given: Vec<Node>,
     /// Elements, keys and values of collections that several threads use.
     pub elements: Vec<Node>,
+    /// Functions that library objects for several threads run.
+    pub run: Vec<Node>,
 }
 
 impl Flows<'_, '_> {
@@ -78,6 +80,12 @@ impl Flows<'_, '_> {
     pub(super) fn elements_of_several(&mut self) -> FxHashSet<ClassId> {
         let elements = std::mem::take(&mut self.makers.elements);
         self.made_behind(&elements)
+    }
+
+    /// The classes of functions that library objects for several threads run.
+    pub(super) fn run_by_several(&mut self) -> FxHashSet<ClassId> {
+        let run = std::mem::take(&mut self.makers.run);
+        self.made_behind(&run)
     }
 
     /// The classes of the objects that may get to some places.
@@ -133,6 +141,7 @@ impl Flows<'_, '_> {
             inside,
             given: _,
             elements: _,
+            run: _,
         } = std::mem::take(&mut self.makers);
         by.insert(Source::Inside, inside);
         for (class, node) in made {

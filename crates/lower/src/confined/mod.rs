@@ -93,6 +93,8 @@ pub(crate) struct Confined {
     bulk: FxHashSet<ClassId>,
     /// Classes of objects that may be elements, keys and values of collections that several threads use.
     elements: FxHashSet<ClassId>,
+    /// Classes of functions that library objects for several threads run: with what these hold.
+    run: FxHashSet<ClassId>,
 }
 
 /// The graph of a program while it is made.
@@ -193,6 +195,7 @@ impl Lowering<'_> {
         flows.find_outside();
         let bulk = flows.given_in_bulk();
         let elements = flows.elements_of_several();
+        let run = flows.run_by_several();
         flows.find_gates();
         let locked = flows.touched_with_care();
         let Flows {
@@ -214,6 +217,7 @@ impl Lowering<'_> {
             found: FxHashSet::default(),
             bulk,
             elements,
+            run,
         };
         self.find_exposed(&mut confined);
         self.confined = Some(confined);

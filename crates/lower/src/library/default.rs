@@ -17,7 +17,7 @@ use crate::heap::{null, plato_type, simple_name};
 use crate::method::Method;
 use crate::program::Lowering;
 use heddle_contracts::special::{FieldUpdate, field_update};
-use heddle_plato::ir::{Expr, Op, OpKind, Store, Var};
+use heddle_plato::ir::{Expr, GlobalId, Op, OpKind, Store, Var};
 use heddle_resolve::library::categories::{Category, Mark};
 use heddle_resolve::model::{ClassId, MethodId, Origin};
 use heddle_resolve::typed::Call;
@@ -275,10 +275,16 @@ impl Method<'_, '_> {
         unless_null: Option<&Expr>,
         span: Span,
     ) -> Touched {
-        let views = match write {
+        let mut views = match write {
             true => self.low.library_views(),
             false => Vec::new(),
         };
+        if write && self.low.makes_array_views() {
+            // What is behind it may be an array.
+            let elements: Vec<GlobalId> = self.low.heap.elements.values().copied().collect();
+            views.extend(elements.into_iter().filter(|g| self.low.heap.is_view(*g)));
+            views.sort();
+        }
         let cells = views.into_iter().map(|global| Cell {
             global,
             object: object.clone(),

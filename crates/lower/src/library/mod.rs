@@ -56,6 +56,8 @@ pub(crate) struct Stubs {
     contents: Option<Rc<[GlobalId]>>,
     /// Whether the program makes objects that are parts of others.
     parts: Option<bool>,
+    /// Whether it makes collections of which the elements are those of an array.
+    array_views: Option<bool>,
     /// The types of those that it puts where others find them.
     strays: Option<Rc<stray::Strays>>,
     /// Fields with queues that were looked at, and the type of what they hand over.

@@ -42,6 +42,8 @@ pub(super) enum Behind {
     Receiver,
     /// Of the argument for this parameter.
     Argument(usize),
+    /// They are the elements of the array for this parameter.
+    Elements(usize),
 }
 
 /// Objects with a place of their own in what they go over.
@@ -219,6 +221,39 @@ impl Lowering<'_> {
         vec![(object.clone(), write), (whole, behind)]
     }
 
+    /// Whether the program makes collections of which the elements are those of an array.
+    pub(super) fn makes_array_views(&mut self) -> bool {
+        if let Some(known) = self.stubs.array_views {
+            return known;
+        }
+        let mut called = Vec::new();
+        for file in &self.resolved.files {
+            for (e, _) in file.unit.ast.nodes::<ast::Expr>() {
+                called.extend(file.call_of(e).cloned());
+                if let Target::Function(f) = file.note(e).target {
+                    called.extend(file.function(f).call.map(|c| file.call(c).clone()));
+                }
+            }
+        }
+        let some = called.into_iter().any(|call| {
+            let part = self.makes_part_of_array(&call);
+            part && !self.makes_object(call.method)
+        });
+        self.stubs.array_views = Some(some);
+        some
+    }
+
+    fn makes_part_of_array(&mut self, call: &Call) -> bool {
+        if !self.makes_part(call.method) {
+            return false;
+        }
+        let Ok(method) = self.unwritten(call.method, call.site, Span::default()) else {
+            return false;
+        };
+        let behind = self.behind_result(method, call.variable_arity);
+        matches!(behind, Behind::Elements(_))
+    }
+
     /// Whether objects of the class have a place of their own in what they go over.
     pub(super) fn is_cursor(&mut self, class: ClassId) -> bool {
         self.makes_parts() && self.is_below(class, &CURSORS) && !self.is_below(class, &SCANNERS)
@@ -270,11 +305,11 @@ impl Lowering<'_> {
             };
         }
         let info = self.resolved.world.method(method.id).clone();
-        // Of an array that the result may go on using nothing is known.
-        let arrays = info.params.iter().enumerate().any(|(k, t)| {
+        let arrays = info.params.iter().enumerate().filter(|(k, t)| {
             let last = gathered && k + 1 == info.params.len();
-            matches!(self.resolved.world.types.kind(*t), TyKind::Array(_)) && !last
+            matches!(self.resolved.world.types.kind(**t), TyKind::Array(_)) && !last
         });
+        let arrays: Vec<usize> = arrays.map(|(k, _)| k).collect();
         let class = self.resolved.world.class_of(info.result);
         let transparent = class.is_some_and(|c| self.is_below(c, &TRANSPARENT));
         // Iterators are new objects, and views of what is made for several threads are so themselves.
@@ -286,7 +321,8 @@ impl Lowering<'_> {
         let free = new || method.category == Category::Value || of_many;
         let receiver = on_object && method.category == Category::Confined;
         match (kept.as_slice(), receiver) {
-            _ if arrays => Behind::Unknown,
+            ([], false) if arrays.len() == 1 && !new => Behind::Elements(arrays[0]),
+            _ if !arrays.is_empty() => Behind::Unknown,
             ([], true) => Behind::Receiver,
             ([one], false) => Behind::Argument(*one),
             ([], false) if free => Behind::Itself,
@@ -326,13 +362,14 @@ impl Lowering<'_> {
             Behind::Unknown => return Returned::default(),
             Behind::Itself => Some(result),
             Behind::Receiver => receiver,
-            Behind::Argument(k) => args.get(k),
+            Behind::Argument(k) | Behind::Elements(k) => args.get(k),
         };
         let Some(of) = of else {
             return Returned::default();
         };
         let mut known = match behind {
             Behind::Itself => vec![Expr::eq(whole, result.clone())],
+            Behind::Elements(_) => vec![Expr::implies(some.clone(), Expr::eq(whole, of.clone()))],
             _ => {
                 let of = self.whole_of(of, span);
                 vec![Expr::implies(some.clone(), Expr::eq(whole, of))]

@@ -254,7 +254,17 @@ impl Method<'_, '_> {
         for m in methods {
             self.must_be_harmless(m, &what, span)?;
         }
+        if self.may_lock_inside(method) && self.low.take_locks(&bodies) {
+            self.low.heap.locks_inside(&name, span);
+        }
         self.may_run(bodies, span)
+    }
+
+    /// Whether the library may hold a lock of its own while it runs what it is given: objects that are made for several threads do, by
+    /// whatever type they are known.
+    fn may_lock_inside(&mut self, method: Unwritten) -> bool {
+        let several = method.category == Category::ThreadSafe;
+        several || self.low.may_need_no_access(method.of)
     }
 
     /// Code that the library may run here, any number of times, on objects that are not at hand.

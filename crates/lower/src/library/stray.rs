@@ -110,7 +110,7 @@ impl Lowering<'_> {
         };
         match self.behind_result(method, call.variable_arity) {
             Behind::Itself => what == Stray::Odd && !self.makes_object(call.method),
-            Behind::Unknown | Behind::Receiver | Behind::Argument(_) => true,
+            Behind::Unknown | Behind::Receiver | Behind::Argument(_) | Behind::Elements(_) => true,
         }
     }
 

@@ -73,6 +73,12 @@ impl Lowering<'_> {
         known.unwrap_or_default()
     }
 
+    /// Whether some of the bodies take locks or ask for them.
+    pub(crate) fn take_locks(&self, bodies: &[CodeId]) -> bool {
+        let mut each = bodies.iter().map(|code| self.summary_of(*code));
+        each.any(|s| s.deeds.locks_this || s.deeds.locks_other || s.deeds.asks)
+    }
+
     /// Whether the variable holds fields, elements or contents of objects: what bodies change.
     pub(super) fn is_memory(&self, g: GlobalId) -> bool {
         let heap = &self.heap;
