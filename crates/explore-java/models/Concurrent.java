@@ -12,7 +12,9 @@ abstract class SyncTable<K, V> extends Table<K, V> implements ConcurrentMap<K, V
     private Object[] busy = new Object[0];
     private Thread[] by = new Thread[0];
     protected static Object some(Object o) { if (o == null) throw new NullPointerException(); return o; }
-    private int held(Object k) { for (int i = 0; i < busy.length; i++) if (Coll.equal(k, busy[i])) return i; return -1; }
+    /** Whether functions for one key keep others from the other one. */
+    protected boolean together(Object a, Object b) { return Coll.equal(a, b); }
+    private boolean isFree(Object k) { for (int i = 0; i < busy.length; i++) if (together(k, busy[i])) return false; return true; }
     /* Which other keys belong to a function besides its own is up to the map, and so is what comes of a call that needs them. */
     private void outside() {
         for (int i = 0; i < by.length; i++) if (by[i] == Thread.currentThread()) Model.unsupported("a function of a concurrent map that calls the map again");
@@ -21,7 +23,7 @@ abstract class SyncTable<K, V> extends Table<K, V> implements ConcurrentMap<K, V
     private void free(Object k) {
         some(k);
         outside();
-        Model.when(held(k) < 0);
+        Model.when(isFree(k));
     }
     public synchronized int size() { return nodes.length; }
     public synchronized boolean isEmpty() { return nodes.length == 0; }
@@ -32,7 +34,15 @@ abstract class SyncTable<K, V> extends Table<K, V> implements ConcurrentMap<K, V
     public synchronized boolean containsValue(Object v) { some(v); for (int i = 0; i < nodes.length; i++) if (Coll.equal(v, nodes[i].value)) return true; return false; }
     public boolean contains(Object v) { return containsValue(v); }
     public synchronized V put(K k, V v) { some(v); free(k); return set(k, v, false); }
-    public synchronized V putIfAbsent(K k, V v) { some(v); free(k); return set(k, v, true); }
+    public synchronized V putIfAbsent(K k, V v) {
+        some(v);
+        some(k);
+        outside();
+        V old = valueAt(find(k));
+        if (old != null) return old;
+        Model.when(isFree(k));
+        return set(k, v, true);
+    }
     public synchronized V remove(Object k) { free(k); int i = find(k); if (i < 0) return null; V old = (V) nodes[i].value; delete(i); return old; }
     public synchronized boolean remove(Object k, Object v) { some(k); if (v == null) return false; free(k); int i = find(k); if (i < 0 || !Coll.equal(v, nodes[i].value)) return false; delete(i); return true; }
     public synchronized V replace(K k, V v) { some(v); free(k); int i = find(k); if (i < 0) return null; V old = (V) nodes[i].value; nodes[i].value = v; return old; }
@@ -47,7 +57,7 @@ abstract class SyncTable<K, V> extends Table<K, V> implements ConcurrentMap<K, V
         outside();
         V old = valueAt(find(k));
         if (onlyAbsent && old != null) return old;
-        Model.when(held(k) < 0);
+        Model.when(isFree(k));
         int n = busy.length;
         Object[] ks = new Object[n + 1];
         Thread[] ts = new Thread[n + 1];
@@ -59,7 +69,8 @@ abstract class SyncTable<K, V> extends Table<K, V> implements ConcurrentMap<K, V
         return old;
     }
     private synchronized void end(K k, V v, boolean change) {
-        int at = held(k), n = busy.length;
+        int at = 0, n = busy.length;
+        while (by[at] != Thread.currentThread()) at++;
         Object[] ks = new Object[n - 1];
         Thread[] ts = new Thread[n - 1];
         for (int i = 0, j = 0; i < n; i++) if (i != at) { ks[j] = busy[i]; ts[j] = by[i]; j++; }
@@ -149,6 +160,11 @@ class ConcurrentHashMap<K, V> extends SyncTable<K, V> {
         int bucket = hash & capacity - 1, at = 0;
         while (at < nodes.length && (nodes[at].hash & capacity - 1) <= bucket) at++;
         return at;
+    }
+    /* A function has the whole bin of its key. Keys without a hash code may be anywhere. */
+    protected boolean together(Object a, Object b) {
+        if (Coll.equal(a, b)) return true;
+        return Model.hashes(a) && Model.hashes(b) && ((hashOf(a) ^ hashOf(b)) & capacity - 1) == 0;
     }
     protected void ordered(Object[] entries) {
         for (int i = 0; i < entries.length; i++) if (!Model.hashes(((Map.Entry<?, ?>) entries[i]).getKey())) Model.unsupported("the order of keys that have no `hashCode` of their own");
