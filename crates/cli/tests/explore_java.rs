@@ -661,3 +661,36 @@ fn what_fails_with_three_threads_only_is_not_proved_for_any_number() {
         assert_eq!(threads[3], "w 3", "{threads}");
     }
 }
+
+#[test]
+fn what_is_taken_for_stronger_or_ordered_is_said() {
+    let of = |body: &str| {
+        let text = format!(
+            "import java.util.*; import java.util.concurrent.atomic.*; class A {{ static AtomicInteger n = new AtomicInteger(); \
+             /*@ scenario s {{ thread {{ {body} }} thread {{ A.n.get(); }} }} @*/ }}"
+        );
+        String::from_utf8(explored(&text, &[]).stdout).unwrap()
+    };
+    for (body, said, unsaid) in [
+        (
+            "Map.of(1, 1, 2, 2).keySet().iterator().next();",
+            "maps of `Map.of` in the order",
+            "Map.of(1, 1).keySet().iterator().next();",
+        ),
+        (
+            "Set.of(1, 2).iterator().next();",
+            "sets of `Set.of` in the order",
+            "Set.of(1).iterator().next();",
+        ),
+        (
+            "A.n.lazySet(1);",
+            "accesses in acquire and release mode as volatile ones",
+            "new AtomicInteger().lazySet(1);",
+        ),
+    ] {
+        let (noted, silent) = (of(body), of(unsaid));
+        assert!(noted.contains(said), "{noted}");
+        assert!(silent.contains("no failure"), "{silent}");
+        assert!(!silent.contains(said), "{silent}");
+    }
+}

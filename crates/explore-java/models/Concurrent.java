@@ -6,18 +6,24 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.function.*;
 
-/* Each method is one step, but for those that call functions: these have the key for themselves meanwhile. */
+/* Each method is one step, but for those that call functions: these have the key for themselves meanwhile (not in sorted maps). */
 abstract class SyncTable<K, V> extends Table<K, V> implements ConcurrentMap<K, V> {
     /** Keys that functions are called for, and who calls them. */
     private Object[] busy = new Object[0];
     private Thread[] by = new Thread[0];
     protected static Object some(Object o) { if (o == null) throw new NullPointerException(); return o; }
-    private int held(Object k) { for (int i = 0; i < busy.length; i++) if (Coll.equal(k, busy[i])) return i; return -1; }
+    /** Whether functions for one key keep others from the other one. */
+    protected boolean together(Object a, Object b) { return Coll.equal(a, b); }
+    private boolean isFree(Object k) { for (int i = 0; i < busy.length; i++) if (together(k, busy[i])) return false; return true; }
+    /* Which other keys belong to a function besides its own is up to the map, and so is what comes of a call that needs them. */
+    private void outside() {
+        for (int i = 0; i < by.length; i++) if (by[i] == Thread.currentThread()) Model.unsupported("a function of a concurrent map that calls the map again");
+    }
     /* Writers of a key wait for functions that are called for it. */
     private void free(Object k) {
-        int i = held(some(k));
-        if (i >= 0 && by[i] == Thread.currentThread()) throw new IllegalStateException("Recursive update");
-        Model.when(i < 0);
+        some(k);
+        outside();
+        Model.when(isFree(k));
     }
     public synchronized int size() { return nodes.length; }
     public synchronized boolean isEmpty() { return nodes.length == 0; }
@@ -28,22 +34,30 @@ abstract class SyncTable<K, V> extends Table<K, V> implements ConcurrentMap<K, V
     public synchronized boolean containsValue(Object v) { some(v); for (int i = 0; i < nodes.length; i++) if (Coll.equal(v, nodes[i].value)) return true; return false; }
     public boolean contains(Object v) { return containsValue(v); }
     public synchronized V put(K k, V v) { some(v); free(k); return set(k, v, false); }
-    public synchronized V putIfAbsent(K k, V v) { some(v); free(k); return set(k, v, true); }
+    public synchronized V putIfAbsent(K k, V v) {
+        some(v);
+        some(k);
+        outside();
+        V old = valueAt(find(k));
+        if (old != null) return old;
+        Model.when(isFree(k));
+        return set(k, v, true);
+    }
     public synchronized V remove(Object k) { free(k); int i = find(k); if (i < 0) return null; V old = (V) nodes[i].value; delete(i); return old; }
     public synchronized boolean remove(Object k, Object v) { some(k); if (v == null) return false; free(k); int i = find(k); if (i < 0 || !Coll.equal(v, nodes[i].value)) return false; delete(i); return true; }
     public synchronized V replace(K k, V v) { some(v); free(k); int i = find(k); if (i < 0) return null; V old = (V) nodes[i].value; nodes[i].value = v; return old; }
     public synchronized boolean replace(K k, V a, V b) { some(a); some(b); free(k); int i = find(k); if (i < 0 || !Coll.equal(a, nodes[i].value)) return false; nodes[i].value = b; return true; }
-    public synchronized void clear() { nodes = new Node[0]; }
+    public synchronized void clear() { outside(); nodes = new Node[0]; }
     private synchronized Object[] entries() { Object[] a = new Object[nodes.length]; for (int i = 0; i < a.length; i++) a[i] = new Node<K, V>((K) nodes[i].key, (V) nodes[i].value); return a; }
     Iterator<Map.Entry<K, V>> cursor() { return new SharedCursor<K, V>(this, entries()); }
     public Set<Map.Entry<K, V>> entrySet() { return new SharedEntries<K, V>(this); }
     /** The value, or null and the key belongs to the caller. */
     private synchronized V begin(K k, boolean onlyAbsent) {
-        int i = held(some(k));
+        some(k);
+        outside();
         V old = valueAt(find(k));
         if (onlyAbsent && old != null) return old;
-        if (i >= 0 && by[i] == Thread.currentThread()) throw new IllegalStateException("Recursive update");
-        Model.when(i < 0);
+        Model.when(isFree(k));
         int n = busy.length;
         Object[] ks = new Object[n + 1];
         Thread[] ts = new Thread[n + 1];
@@ -55,7 +69,8 @@ abstract class SyncTable<K, V> extends Table<K, V> implements ConcurrentMap<K, V
         return old;
     }
     private synchronized void end(K k, V v, boolean change) {
-        int at = held(k), n = busy.length;
+        int at = 0, n = busy.length;
+        while (by[at] != Thread.currentThread()) at++;
         Object[] ks = new Object[n - 1];
         Thread[] ts = new Thread[n - 1];
         for (int i = 0, j = 0; i < n; i++) if (i != at) { ks[j] = busy[i]; ts[j] = by[i]; j++; }
@@ -146,6 +161,11 @@ class ConcurrentHashMap<K, V> extends SyncTable<K, V> {
         while (at < nodes.length && (nodes[at].hash & capacity - 1) <= bucket) at++;
         return at;
     }
+    /* A function has the whole bin of its key. Keys without a hash code may be anywhere. */
+    protected boolean together(Object a, Object b) {
+        if (Coll.equal(a, b)) return true;
+        return Model.hashes(a) && Model.hashes(b) && ((hashOf(a) ^ hashOf(b)) & capacity - 1) == 0;
+    }
     protected void ordered(Object[] entries) {
         for (int i = 0; i < entries.length; i++) if (!Model.hashes(((Map.Entry<?, ?>) entries[i]).getKey())) Model.unsupported("the order of keys that have no `hashCode` of their own");
     }
@@ -198,6 +218,59 @@ class ConcurrentSkipListMap<K, V> extends SyncTable<K, V> implements ConcurrentN
     private static Map.Entry entry(Node n) { return n == null ? null : new Node(n.key, n.value); }
     private static Object key(Node n) { return n == null ? null : n.key; }
     private static Object sure(Node n) { if (n == null) throw new NoSuchElementException(); return n.key; }
+    /* Functions are called without any lock, and again if the entry changed meanwhile. */
+    public V computeIfAbsent(K k, Function<? super K, ? extends V> f) {
+        some(k);
+        some(f);
+        V old = get(k);
+        if (old != null) return old;
+        V v = f.apply(k);
+        if (v == null) return null;
+        old = putIfAbsent(k, v);
+        return old == null ? v : old;
+    }
+    public V computeIfPresent(K k, BiFunction<? super K, ? super V, ? extends V> f) {
+        some(k);
+        some(f);
+        while (true) {
+            Seen<V> seen = see(k);
+            if (seen == null) return null;
+            V v = f.apply(k, seen.value);
+            if (change(k, seen, v)) return v;
+        }
+    }
+    public V compute(K k, BiFunction<? super K, ? super V, ? extends V> f) {
+        some(k);
+        some(f);
+        while (true) {
+            Seen<V> seen = see(k);
+            V v = f.apply(k, seen == null ? null : seen.value);
+            if (seen == null ? v == null || putIfAbsent(k, v) == null : change(k, seen, v)) return v;
+        }
+    }
+    public V merge(K k, V value, BiFunction<? super V, ? super V, ? extends V> f) {
+        some(k);
+        some(value);
+        some(f);
+        while (true) {
+            Seen<V> seen = see(k);
+            V v = seen == null ? value : f.apply(seen.value, value);
+            if (seen == null ? putIfAbsent(k, v) == null : change(k, seen, v)) return v;
+        }
+    }
+    private synchronized Seen<V> see(K k) { int i = find(k); return i < 0 ? null : new Seen<V>(nodes[i], (V) nodes[i].value); }
+    /* Whether the entry is as it was seen: then it has the new value, or is gone. */
+    private synchronized boolean change(K k, Seen<V> seen, V v) {
+        int i = find(k);
+        if (v == null) {
+            if (i < 0 || !Coll.equal(seen.value, nodes[i].value)) return false;
+            delete(i);
+            return true;
+        }
+        if (i < 0 || nodes[i] != seen.node || nodes[i].value != seen.value) return false;
+        nodes[i].value = v;
+        return true;
+    }
     public synchronized K firstKey() { return (K) sure(end(false)); }
     public synchronized K lastKey() { return (K) sure(end(true)); }
     public synchronized Map.Entry<K, V> firstEntry() { return entry(end(false)); }
@@ -210,6 +283,13 @@ class ConcurrentSkipListMap<K, V> extends SyncTable<K, V> implements ConcurrentN
     public synchronized Map.Entry<K, V> ceilingEntry(K k) { return entry(near(k, false, true)); }
     public synchronized Map.Entry<K, V> pollFirstEntry() { Node n = end(false); if (n != null) delete(0); return entry(n); }
     public synchronized Map.Entry<K, V> pollLastEntry() { Node n = end(true); if (n != null) delete(nodes.length - 1); return entry(n); }
+}
+
+/* An entry and the value that it had. */
+class Seen<V> {
+    final Node node;
+    final V value;
+    Seen(Node n, V v) { node = n; value = v; }
 }
 
 class ConcurrentSkipListSet<E> extends Sets<E> {

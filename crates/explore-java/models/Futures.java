@@ -197,8 +197,13 @@ class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     }
     public <U> CompletableFuture<U> applyToEither(CompletionStage<? extends T> o, Function<? super T, U> f) { return either(o, f); }
     public CompletableFuture<Void> acceptEither(CompletionStage<? extends T> o, Consumer<? super T> f) { return either(o, v -> { f.accept(v); return null; }); }
-    public CompletableFuture<T> orTimeout(long time, TimeUnit unit) { Model.limited("`orTimeout` that never times out"); return this; }
-    public CompletableFuture<T> completeOnTimeout(T v, long time, TimeUnit unit) { Model.limited("`completeOnTimeout` that never times out"); return this; }
+    public CompletableFuture<T> orTimeout(long time, TimeUnit unit) { late(unit, "`orTimeout` of a stage that is not complete"); return this; }
+    public CompletableFuture<T> completeOnTimeout(T v, long time, TimeUnit unit) { late(unit, "`completeOnTimeout` of a stage that is not complete"); return this; }
+    /* Nobody looks at the time of a stage that is complete. */
+    private void late(TimeUnit unit, String what) {
+        if (unit == null) throw new NullPointerException();
+        if (!isDone()) Model.unsupported(what);
+    }
     public static CompletableFuture<Void> allOf(CompletableFuture<?>[] all) {
         CompletableFuture<Void> next = new CompletableFuture<Void>();
         if (all.length == 0) next.finish(null, null);

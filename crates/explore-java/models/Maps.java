@@ -299,7 +299,7 @@ class Properties extends Hashtable<Object, Object> {
 
 class AbstractMap_ {}
 
-/** `Map.of` and `Map.copyOf`. */
+/** `Map.of` and `Map.copyOf`; Java has them in any order. */
 class FixedMap<K, V> extends LinkedHashMap<K, V> {
     private boolean done;
     FixedMap(Object[] all) {
@@ -309,6 +309,7 @@ class FixedMap<K, V> extends LinkedHashMap<K, V> {
             set(all[i], all[i + 1], false);
         }
         done = true;
+        if (nodes.length > 1) Model.limited("maps of `Map.of` in the order in which they are written");
     }
     @Alone public int size() { return nodes.length; }
     @Alone public boolean isEmpty() { return nodes.length == 0; }

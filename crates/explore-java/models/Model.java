@@ -38,6 +38,9 @@ public class Model {
     /** Whether the hash code of an object does not depend on its address. */
     public static native boolean hashes(Object o);
 
+    /** Whether the running thread has an object for itself, or is alone. */
+    public static native boolean own(Object o);
+
     /** Runs from here on are some of those that Java has: what was left out is said. */
     public static native void limited(String what);
 

@@ -261,6 +261,7 @@ pub(crate) enum Native {
     Idle,
     SameObject,
     Hashes,
+    Own,
     Limited,
     NotModelled,
     GetPermit,
@@ -318,6 +319,7 @@ impl Native {
                 | N::Idle
                 | N::SameObject
                 | N::Hashes
+                | N::Own
                 | N::Limited
                 | N::NotModelled
                 | N::Format

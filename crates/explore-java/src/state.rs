@@ -207,6 +207,11 @@ impl State {
         }
     }
 
+    /// No second thread was ever started.
+    pub(crate) fn is_sequential(&self) -> bool {
+        self.threads.len() == 1 && self.roots.is_empty()
+    }
+
     pub(crate) fn is_shared(&self, value: Value) -> bool {
         match value {
             Value::Class(_) => true,

@@ -126,6 +126,7 @@ fn model_native(c: &mut Compiler<'_>, name: &str, count: usize) -> Option<Native
         ("idle", _) => Native::Idle,
         ("same", _) => Native::SameObject,
         ("hashes", _) => Native::Hashes,
+        ("own", _) => Native::Own,
         ("limited", _) => Native::Limited,
         ("unsupported", _) => Native::NotModelled,
         ("permit", 1) => Native::GetPermit,

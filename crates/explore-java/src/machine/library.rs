@@ -59,6 +59,7 @@ impl Run<'_, '_> {
             }
             Native::SameObject => truth(first == second),
             Native::Hashes => truth(self.hashes(first)),
+            Native::Own => truth(!self.state.is_shared(first) || self.state.is_sequential()),
             Native::Limited => {
                 if let Value::Text(n) = first {
                     self.m.limit(&program.texts.text(n));
