@@ -12,6 +12,7 @@ use heddle_resolve::types::Ty;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
+const FREE: &str = "other code has no lock or monitor when it calls methods without a contract";
 const OWN: &str = "other code calls methods that use plain fields, and do not take the lock or monitor that is said to \
     protect them, only on objects that no other thread uses";
 
@@ -23,6 +24,13 @@ impl Lowering<'_> {
     /// The code at hand needs access to plain memory, or calls what may need it: its callers give it.
     pub(crate) fn rests_on_owners(&mut self) {
         self.assume(Premise::CallersOwn, OWN);
+    }
+
+    /// A method without contract begins with no lock; where the program asks who has locks, that must be said.
+    pub(crate) fn rests_on_free_callers(&mut self) {
+        if self.heap.speaks_of_locks {
+            self.assume(Premise::CallersOwn, FREE);
+        }
     }
 }
 
@@ -86,7 +94,7 @@ fn bodies_of(program: &Program, proc: ProcId) -> Vec<ProcId> {
 /// Without plain memory under the access discipline nobody needs access to anything.
 pub(crate) fn nothing_to_own(program: &mut Program) {
     for grounds in program.grounds.values_mut() {
-        grounds.retain(|g| g.premise != Premise::CallersOwn);
+        grounds.retain(|g| g.premise != Premise::CallersOwn || g.text == FREE);
     }
 }
 

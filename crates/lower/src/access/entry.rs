@@ -220,6 +220,7 @@ impl Method<'_, '_> {
     fn start_with(&mut self, given: &[(Expr, Ty)], but: &[Expr], span: Span) {
         let mut known = self.given_exist(given, span);
         known.extend(self.low.heap.holds_nothing(span));
+        self.low.rests_on_free_callers();
         let mut owned = constant_map(row(false, span));
         self.low.given_nothing = true;
         for (value, ty) in given {

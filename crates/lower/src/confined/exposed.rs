@@ -133,8 +133,11 @@ impl Lowering<'_> {
         confined.is_some_and(|c| below.iter().any(|class| c.elements.contains(class)))
     }
 
-    /// Whether library objects for several threads run the method, with objects that they hold.
+    /// Whether library objects for several threads run the method, and give it objects that they hold; tasks are given none.
     pub(crate) fn is_run_by_several(&mut self, id: MethodId) -> bool {
+        if self.resolved.world.method(id).params.is_empty() {
+            return false;
+        }
         let world = &mut self.resolved.world;
         let below = self.classes.below(world, id.class);
         let confined = self.confined.as_ref();

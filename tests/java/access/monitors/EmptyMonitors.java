@@ -1,3 +1,5 @@
+//~ rests Called.free: callers-own "other code has no lock or monitor"
+//~ verdict Called.free: proved under assumptions
 //~ verdict Empty.wrong: refuted
 //~ verdict Empty.right: proved under assumptions
 //~ verdict Anything.alone: proved under assumptions
@@ -31,5 +33,11 @@ class Anything {
 
     void right() {
         alone();
+    }
+}
+
+class Called {
+    public void free() {
+        //@ assert !this.locked;
     }
 }
